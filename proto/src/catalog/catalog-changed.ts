@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineEvent, defineRpc, Id, internal, Message } from '../kernel.js';
+import { Coupon } from './coupons.js';
+import { MenuItem } from './menu-items.js';
+import { PaymentType } from './payment-types.js';
+import { StoreSettings } from './store.js';
+import { StoreTable } from './tables.js';
+
+const change = <K extends string, D extends z.ZodType>(kind: K, data: D) =>
+  z.object({ kind: z.literal(kind), id: Id, data: data.nullable() });
+/** One thing as it is now; `data` null when it was deleted. The store's id is its tenant's. */
+export const CatalogChange = z.discriminatedUnion('kind', [
+  change('item', MenuItem),
+  change('coupon', Coupon),
+  change('table', StoreTable),
+  change('payment_type', PaymentType),
+  change('store', StoreSettings),
+]);
+export type CatalogChange = z.output<typeof CatalogChange>;
+
+/** What a transaction of catalog changed. `revision` grows by one per transaction and tenant; copies keep the newest of each thing. */
+export const catalogChanged = defineEvent({
+  subject: 'evt.catalog.catalog_changed',
+  payload: z.object({ revision: z.number().int(), changes: z.array(CatalogChange) }),
+});
+
+/** Sends everything of the tenant again, so that a lost copy can be rebuilt. */
+export const republishCatalog = defineRpc({
+  subject: 'rpc.catalog.republish_catalog',
+  who: internal,
+  input: z.object({ tenantId: z.uuid() }),
+  output: Message,
+});

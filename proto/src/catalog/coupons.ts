@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { anyScope, Day, defineRpc, Empty, Id, percent, requiredText } from '../kernel.js';
+
+/** `discount` is a percentage; the coupon is valid through its expiry day in the store's zone. */
+export const Coupon = z.object({ id: Id, code: z.string(), discount: z.number(), expiry: Day.nullable() });
+export type Coupon = z.output<typeof Coupon>;
+
+const manage = anyScope('SETTINGS', 'manage_coupons');
+const Saved = z.object({ success: z.literal(true), message: z.string() });
+const Expiry = z
+  .union([Day, z.literal('')])
+  .nullish()
+  .transform((day) => day || null);
+const Discount = percent('Invalid value provided in Discount!');
+export const listCoupons = defineRpc({
+  subject: 'rpc.catalog.list_coupons',
+  http: ['GET', '/coupons'],
+  who: anyScope('SETTINGS', 'POS', 'view_coupons', 'manage_coupons'),
+  input: Empty,
+  output: z.object({ coupons: z.array(Coupon) }),
+});
+export const addCoupon = defineRpc({
+  subject: 'rpc.catalog.add_coupon',
+  http: ['POST', '/coupons/add'],
+  who: manage,
+  input: z.object({ code: requiredText('Provide Coupon Code!', 40), discount: Discount, expiry: Expiry }),
+  output: Saved,
+  errors: ['COUPON_EXISTS'],
+});
+export const updateCoupon = defineRpc({
+  subject: 'rpc.catalog.update_coupon',
+  http: ['POST', '/coupons/{id}/update'],
+  who: manage,
+  input: z.object({ id: Id, code: requiredText('Please provide coupon code!', 40), discount: Discount, expiry: Expiry }),
+  output: Saved,
+  errors: ['NOT_FOUND', 'COUPON_EXISTS'],
+});
+export const deleteCoupon = defineRpc({
+  subject: 'rpc.catalog.delete_coupon',
+  http: ['DELETE', '/coupons/{id}'],
+  who: manage,
+  input: z.object({ id: Id }),
+  output: Saved,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Empty } from '../kernel.js';
+import { Category } from './categories.js';
+import { MenuItem } from './menu-items.js';
+import { PaymentType } from './payment-types.js';
+import { PrintSettings, StoreSettings } from './store.js';
+import { StoreTable } from './tables.js';
+
+/** All that the POS needs at its start. Payment types are the active ones. */
+export const posInit = defineRpc({
+  subject: 'rpc.catalog.pos_init',
+  http: ['GET', '/pos/init'],
+  who: anyScope('POS'),
+  input: Empty,
+  output: z.object({
+    categories: z.array(Category),
+    menuItems: z.array(MenuItem),
+    paymentTypes: z.array(PaymentType),
+    printSettings: PrintSettings,
+    storeSettings: StoreSettings,
+    storeTables: z.array(StoreTable),
+  }),
+});
+export const ordersInit = defineRpc({
+  subject: 'rpc.catalog.orders_init',
+  http: ['GET', '/orders/init'],
+  who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'),
+  input: Empty,
+  output: z.object({ storeSettings: StoreSettings, printSettings: PrintSettings, paymentTypes: z.array(PaymentType) }),
+});

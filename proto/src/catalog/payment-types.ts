@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Empty, Flag, Id, Message, requiredText, WireFlag } from '../kernel.js';
+
+export const PaymentType = z.object({ id: Id, title: z.string(), is_active: WireFlag });
+export type PaymentType = z.output<typeof PaymentType>;
+
+const settings = anyScope('SETTINGS');
+export const listPaymentTypes = defineRpc({
+  subject: 'rpc.catalog.list_payment_types',
+  http: ['GET', '/settings/payment-types'],
+  who: settings,
+  input: Empty,
+  output: z.array(PaymentType),
+});
+export const addPaymentType = defineRpc({
+  subject: 'rpc.catalog.add_payment_type',
+  http: ['POST', '/settings/payment-types/add'],
+  who: settings,
+  input: z.object({ title: requiredText('Please provide Payment Type Title!', 100), isActive: Flag.default(true) }),
+  output: Message,
+});
+export const togglePaymentType = defineRpc({
+  subject: 'rpc.catalog.toggle_payment_type',
+  http: ['POST', '/settings/payment-types/{id}/toggle'],
+  who: settings,
+  input: z.object({ id: Id, isActive: Flag }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+export const updatePaymentType = defineRpc({
+  subject: 'rpc.catalog.update_payment_type',
+  http: ['POST', '/settings/payment-types/{id}/update'],
+  who: settings,
+  input: z.object({ id: Id, title: requiredText('Please provide title!', 100), isActive: Flag }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+export const deletePaymentType = defineRpc({
+  subject: 'rpc.catalog.delete_payment_type',
+  http: ['DELETE', '/settings/payment-types/{id}'],
+  who: settings,
+  input: z.object({ id: Id }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});

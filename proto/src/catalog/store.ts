@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Empty, Flag, internal, Message, optionalText, requiredText, WireFlag } from '../kernel.js';
+
+/** The store's record in the snake_case form of the public menu, receipts and init calls. */
+export const StoreSettings = z.object({
+  store_name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+  /** ISO 4217 */
+  currency: z.string(),
+  is_qr_menu_enabled: WireFlag,
+  is_qr_order_enabled: WireFlag,
+  /** IANA zone, default Asia/Kolkata. */
+  time_zone: z.string(),
+  /** Hour (0-23) at which the store's business day starts. */
+  business_day_start: z.number().int(),
+});
+export type StoreSettings = z.output<typeof StoreSettings>;
+
+/** Receipt form: flags 1/0, width in millimetres. */
+export const PrintSettings = z.object({
+  page_format: z.union([z.literal(80), z.literal(57)]),
+  header: z.string().nullable(),
+  footer: z.string().nullable(),
+  show_notes: WireFlag,
+  is_enable_print: WireFlag,
+  show_store_details: WireFlag,
+  show_customer_details: WireFlag,
+  print_token: WireFlag,
+});
+export type PrintSettings = z.output<typeof PrintSettings>;
+
+const settings = anyScope('SETTINGS');
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'Please provide valid time zone!');
+const StoreForm = {
+  storeName: requiredText('Please provide store name!'),
+  address: optionalText(),
+  phone: optionalText(40),
+  email: optionalText(254),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Please select currency!'),
+  image: optionalText(300),
+  isQRMenuEnabled: Flag.default(false),
+  isQROrderEnabled: Flag.default(false),
+  timeZone: TimeZone.default('Asia/Kolkata'),
+  businessDayStart: z.number().int().min(0).max(23).default(0),
+};
+export const getStoreSetting = defineRpc({
+  subject: 'rpc.catalog.get_store_setting',
+  http: ['GET', '/settings/store-setting'],
+  who: settings,
+  input: Empty,
+  output: z.object({
+    storeName: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    currency: z.string(),
+    image: z.string().nullable(),
+    isQRMenuEnabled: z.boolean(),
+    isQROrderEnabled: z.boolean(),
+    uniqueQRCode: z.string(),
+    timeZone: z.string(),
+    businessDayStart: z.number(),
+  }),
+});
+export const saveStoreSetting = defineRpc({
+  subject: 'rpc.catalog.save_store_setting',
+  http: ['POST', '/settings/store-setting'],
+  who: settings,
+  input: z.object(StoreForm),
+  output: Message,
+});
+
+const PrintForm = z.object({
+  pageFormat: z.preprocess((value) => Number(value), z.union([z.literal(80), z.literal(57)])),
+  header: optionalText(1000),
+  footer: optionalText(1000),
+  showNotes: Flag.default(false),
+  isEnablePrint: Flag.default(false),
+  showStoreDetails: Flag.default(false),
+  showCustomerDetails: Flag.default(false),
+  printToken: Flag.default(false),
+});
+export const getPrintSetting = defineRpc({
+  subject: 'rpc.catalog.get_print_setting',
+  http: ['GET', '/settings/print-setting'],
+  who: settings,
+  input: Empty,
+  output: z.object({
+    pageFormat: z.number(),
+    header: z.string().nullable(),
+    footer: z.string().nullable(),
+    showNotes: z.boolean(),
+    isEnablePrint: z.boolean(),
+    showStoreDetails: z.boolean(),
+    showCustomerDetails: z.boolean(),
+    printToken: z.boolean(),
+  }),
+});
+export const savePrintSetting = defineRpc({
+  subject: 'rpc.catalog.save_print_setting',
+  http: ['POST', '/settings/print-setting'],
+  who: settings,
+  input: PrintForm,
+  output: Message,
+});
+
+/** Creates the store of a new tenant with its default settings and payment types; again changes nothing. */
+export const provisionStore = defineRpc({
+  subject: 'rpc.catalog.provision_store',
+  who: internal,
+  input: z.object({
+    tenantId: z.uuid(),
+    storeName: z.string().min(1),
+    address: z.string().nullish(),
+    phone: z.string().nullish(),
+    email: z.string().nullish(),
+  }),
+  output: Message,
+});

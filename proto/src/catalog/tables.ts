@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Empty, Id, Message, requiredText } from '../kernel.js';
+
+export const StoreTable = z.object({
+  id: Id,
+  table_title: z.string(),
+  seating_capacity: z.number().int(),
+  floor: z.string(),
+  /** Authenticated encryption of the id, bound to the store; what a printed QR code carries. */
+  encrypted_id: z.string(),
+});
+export type StoreTable = z.output<typeof StoreTable>;
+
+const settings = anyScope('SETTINGS');
+const invalidCapacity = "Please provide Valid Seating Capacity count or '0'";
+const TableForm = {
+  title: requiredText('Please provide Title!', 60),
+  floor: requiredText("Please provide Floor or use '-'", 60),
+  seatingCapacity: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number("Please provide Seating Capacity or '0'").int(invalidCapacity).min(0, invalidCapacity).max(10_000, invalidCapacity),
+  ),
+};
+export const listTables = defineRpc({
+  subject: 'rpc.catalog.list_tables',
+  http: ['GET', '/settings/store-tables'],
+  who: settings,
+  input: Empty,
+  output: z.array(StoreTable),
+});
+export const addTable = defineRpc({
+  subject: 'rpc.catalog.add_table',
+  http: ['POST', '/settings/store-tables/add'],
+  who: settings,
+  input: z.object(TableForm),
+  output: Message,
+});
+export const updateTable = defineRpc({
+  subject: 'rpc.catalog.update_table',
+  http: ['POST', '/settings/store-tables/{id}/update'],
+  who: settings,
+  input: z.object({ id: Id, ...TableForm }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+export const deleteTable = defineRpc({
+  subject: 'rpc.catalog.delete_table',
+  http: ['DELETE', '/settings/store-tables/{id}'],
+  who: settings,
+  input: z.object({ id: Id }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});

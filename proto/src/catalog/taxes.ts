@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Empty, Id, Message, percent, requiredText } from '../kernel.js';
+
+export const TaxType = z.enum(['exclusive', 'inclusive'], 'Select Tax Type!');
+export const Tax = z.object({ id: Id, title: z.string(), rate: z.number(), type: TaxType });
+export type Tax = z.output<typeof Tax>;
+
+const settings = anyScope('SETTINGS');
+const Rate = percent('Invalid value provided in Tax Rate!');
+export const listTaxes = defineRpc({
+  subject: 'rpc.catalog.list_taxes',
+  http: ['GET', '/settings/taxes'],
+  who: settings,
+  input: Empty,
+  output: z.array(Tax),
+});
+export const addTax = defineRpc({
+  subject: 'rpc.catalog.add_tax',
+  http: ['POST', '/settings/taxes/add'],
+  who: settings,
+  input: z.object({ title: requiredText('Provide Title!', 100), rate: Rate, type: TaxType }),
+  output: Message,
+});
+export const updateTax = defineRpc({
+  subject: 'rpc.catalog.update_tax',
+  http: ['POST', '/settings/taxes/{id}/update'],
+  who: settings,
+  input: z.object({ id: Id, title: requiredText('Please provide title!', 100), rate: Rate, type: TaxType }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+export const deleteTax = defineRpc({
+  subject: 'rpc.catalog.delete_tax',
+  http: ['DELETE', '/settings/taxes/{id}'],
+  who: settings,
+  input: z.object({ id: Id }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});

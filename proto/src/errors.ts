@@ -1,0 +1,63 @@
+/** Every error an answer can carry: HTTP status and the text that a person reads. The only place that knows either. */
+export const errors = {
+  VALIDATION_FAILED: [400, 'Invalid request!'],
+  INVALID_REQUEST: [400, 'Invalid request!'],
+  IDEMPOTENCY_KEY_INVALID: [400, 'Idempotency-Key must have 1 to 255 visible ASCII characters!'],
+  CART_EMPTY: [400, 'Cart is empty!'],
+  ITEM_UNAVAILABLE: [400, 'An item in the cart is not available any more!'],
+  VARIANT_REQUIRED: [400, 'Please select a variant!'],
+  VARIANT_UNKNOWN: [400, 'The chosen variant is not available any more!'],
+  ADDON_UNKNOWN: [400, 'A chosen addon is not available any more!'],
+  TABLE_NOT_ALLOWED: [400, 'A table can only be chosen for dine in!'],
+  COUPON_INVALID: [400, 'Coupon is not valid!'],
+  DISCOUNT_INVALID: [400, 'Discount is not valid!'],
+  PAYMENTS_MISMATCH: [400, 'Payments do not add up to the total!'],
+  PAYMENT_TYPE_UNKNOWN: [400, 'Payment type is not available!'],
+  CUSTOMER_REQUIRED: [400, 'Please select customer!'],
+  CURRENT_DEVICE: [400, "You can't remove this device!"],
+  PASSWORD_TOO_SHORT: [400, 'Password must have at least 8 characters!'],
+  PASSWORD_COMMON: [400, 'Password is too common, please choose another one!'],
+  DATE_RANGE_INVALID: [400, 'Please provide valid date range!'],
+  IMAGE_INVALID: [400, 'The file given is not an image'],
+  SESSION_REQUIRED: [401, 'Please login to continue!'],
+  SESSION_ENDED: [401, 'Session expired, please login again!'],
+  WRONG_CREDENTIALS: [401, 'Invalid username or password!'],
+  SUBSCRIPTION_INACTIVE: [402, 'Your subscription is inactive!'],
+  SCOPE_MISSING: [403, "You don't have access!"],
+  ADMIN_PROTECTED: [403, 'Users with role admin can not be changed here!'],
+  SELF_PROTECTED: [403, 'You can not delete yourself!'],
+  SCOPE_NOT_GRANTABLE: [403, 'You can not grant scopes that you do not have!'],
+  CROSS_SITE: [403, 'Cross-site request blocked!'],
+  NOT_FOUND: [404, 'Not found!'],
+  IDEMPOTENCY_IN_PROGRESS: [409, 'Request is already being processed!'],
+  PRICES_CHANGED: [409, 'Prices have changed, please review the order!'],
+  ORDER_ALREADY_PAID: [409, 'Order is already paid!'],
+  ORDER_CLOSED: [409, 'Order is already closed!'],
+  ITEM_STATUS_NOT_ALLOWED: [409, 'Item status can not be changed like that!'],
+  USERNAME_TAKEN: [409, 'Username is already taken!'],
+  CUSTOMER_EXISTS: [409, 'Customer with this phone already exists!'],
+  COUPON_EXISTS: [409, 'Coupon code already exists!'],
+  TABLE_BOOKED: [409, 'Table is already booked at that time!'],
+  QR_ORDER_PROCESSED: [409, 'QR order already processed!'],
+  ALREADY_EXISTS: [409, 'It already exists!'],
+  TOO_LARGE: [413, 'Request is too large!'],
+  MEDIA_TYPE: [415, 'Unsupported media type!'],
+  IDEMPOTENCY_MISMATCH: [422, 'This request key was already used with different data!'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests, please wait!'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try later!'],
+  INTERNAL: [500, 'Something went wrong!'],
+  SERVICE_UNAVAILABLE: [503, 'Service is busy, try again!'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Body of every failure on the wire. `errors` lists the fields of a validation failure, `details` what a client can act on. */
+export interface Failure {
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  errors?: { path: string; message: string }[];
+  details?: Record<string, unknown>;
+  /** Coupon calls and payment verify only. */
+  success?: false;
+}

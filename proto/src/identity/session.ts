@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { defineEvent, defineRpc, Empty, everyone, Id, internal, Message, requiredText, signedIn, Timestamp } from '../kernel.js';
+import { RoleName } from '../scopes.js';
+
+/** The logged user, in full (spec 1, section 3). `tenant_id` is null for the operator. */
+export const LoggedUser = z.object({
+  name: z.string(),
+  designation: z.string().nullable(),
+  photo: z.string().nullable(),
+  role: RoleName,
+  username: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  scope: z.string(),
+  tenant_id: z.string().nullable(),
+});
+export type LoggedUser = z.output<typeof LoggedUser>;
+
+/** Both tokens of a session as identity hands them to the gateway, which puts them in cookies and never into a body. */
+export const SessionTokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds. */
+  accessExpiresIn: z.number(),
+  refreshExpiresIn: z.number(),
+});
+
+const Credentials = z.object({
+  username: requiredText('Please provide username!', 254),
+  password: z.string('Please provide password!').min(1, 'Please provide password!').max(128, 'Please provide password!'),
+});
+const SignedIn = Message.extend({ user: LoggedUser });
+/** Where a request comes from, as the gateway saw it: becomes the device's name and address. */
+export const ClientOrigin = z.object({ ip: z.string(), userAgent: z.string() });
+
+export const signIn = defineRpc({
+  subject: 'rpc.identity.sign_in',
+  http: ['POST', '/auth/signin'],
+  who: everyone,
+  composed: true,
+  input: Credentials,
+  output: SignedIn,
+  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+export const operatorSignIn = defineRpc({
+  subject: 'rpc.identity.operator_sign_in',
+  http: ['POST', '/superadmin/signin'],
+  who: everyone,
+  composed: true,
+  input: Credentials,
+  output: SignedIn,
+  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+/** What the gateway really calls for both: checks the password and opens a session. */
+export const openSession = defineRpc({
+  subject: 'rpc.identity.open_session',
+  who: internal,
+  input: Credentials.extend({ realm: z.enum(['tenant', 'operator']), origin: ClientOrigin }),
+  output: SignedIn.extend({ tokens: SessionTokens }),
+  errors: ['WRONG_CREDENTIALS'],
+});
+
+export const signOut = defineRpc({
+  subject: 'rpc.identity.sign_out',
+  http: ['POST', '/auth/signout'],
+  who: everyone,
+  composed: true,
+  input: Empty,
+  output: Message,
+});
+export const operatorSignOut = defineRpc({
+  subject: 'rpc.identity.operator_sign_out',
+  http: ['POST', '/superadmin/signout'],
+  who: everyone,
+  composed: true,
+  input: Empty,
+  output: Message,
+});
+/** Ends the session that a refresh token belongs to; unknown tokens are fine. */
+export const closeSession = defineRpc({
+  subject: 'rpc.identity.close_session',
+  who: internal,
+  input: z.object({ refreshToken: z.string().max(200) }),
+  output: Empty,
+});
+
+export const refreshToken = defineRpc({
+  subject: 'rpc.identity.refresh_token',
+  http: ['POST', '/auth/refresh-token'],
+  who: everyone,
+  composed: true,
+  input: Empty,
+  output: Message,
+  errors: ['SESSION_ENDED'],
+});
+export const operatorRefreshToken = defineRpc({
+  subject: 'rpc.identity.operator_refresh_token',
+  http: ['POST', '/superadmin/refresh-token'],
+  who: everyone,
+  composed: true,
+  input: Empty,
+  output: Message,
+  errors: ['SESSION_ENDED'],
+});
+/** Swaps a refresh token for its successor; within 10 s the same old token gets the same successor, later use ends the session. */
+export const rotateSession = defineRpc({
+  subject: 'rpc.identity.rotate_session',
+  who: internal,
+  input: z.object({ realm: z.enum(['tenant', 'operator']), refreshToken: z.string().max(200) }),
+  output: z.object({ tokens: SessionTokens }),
+  errors: ['SESSION_ENDED'],
+});
+
+/** What an access token says (EdDSA, 15 minutes). */
+export const AccessClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  tenantId: z.string(),
+  username: z.string(),
+  role: RoleName,
+});
+export type AccessClaims = z.output<typeof AccessClaims>;
+
+/** State of a session, a user's rights and a tenant's subscription, for the gateway's local copy. */
+export const sessionState = defineRpc({
+  subject: 'rpc.identity.session_state',
+  who: internal,
+  input: z.object({ tenantId: z.string(), sessionId: z.string(), userId: z.string() }),
+  output: z.object({ live: z.boolean(), role: RoleName, scope: z.string() }),
+});
+
+export const profile = defineRpc({
+  subject: 'rpc.identity.profile',
+  http: ['GET', '/auth/profile'],
+  who: signedIn,
+  withoutSubscription: true,
+  input: Empty,
+  output: LoggedUser,
+});
+
+export const Device = z.object({
+  device_id: Id,
+  device_ip: z.string(),
+  device_name: z.string(),
+  device_location: z.string(),
+  created_at: Timestamp,
+  isMyDevice: z.boolean(),
+});
+export const listDevices = defineRpc({
+  subject: 'rpc.identity.list_devices',
+  http: ['GET', '/auth/devices'],
+  who: signedIn,
+  withoutSubscription: true,
+  input: Empty,
+  output: z.array(Device),
+});
+export const removeDevice = defineRpc({
+  subject: 'rpc.identity.remove_device',
+  http: ['POST', '/auth/remove-device'],
+  who: signedIn,
+  withoutSubscription: true,
+  input: z.object({ device_id: Id }),
+  output: Message,
+  errors: ['CURRENT_DEVICE', 'NOT_FOUND'],
+});
+
+/** Sessions that ended (sign-out, removed device, password change, reuse of a refresh token, deleted user). */
+export const sessionsEnded = defineEvent({
+  subject: 'evt.identity.sessions_ended',
+  payload: z.object({ sessionIds: z.array(z.string()) }),
+});
+/** A user's role or scopes changed: gateways forget what they knew of the user. */
+export const userChanged = defineEvent({
+  subject: 'evt.identity.user_changed',
+  payload: z.object({ userId: z.string(), username: z.string() }),
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Money } from '../kernel.js';
+import { OrderPlaced, orderErrors, orderForm, Payments } from './create-order.js';
+
+/** Takes the payment and sends the cart to the kitchen: order and invoice in one. Without `payments` the first active type pays it all. */
+export const createOrderAndInvoice = defineRpc({
+  subject: 'rpc.ordering.create_order_and_invoice',
+  http: ['POST', '/pos/create-order-and-invoice'],
+  who: anyScope('POS'),
+  idempotent: true,
+  input: z.object({
+    ...orderForm,
+    netTotal: Money.nullish(),
+    taxTotal: Money.nullish(),
+    total: Money.nullish(),
+    payments: Payments.nullish(),
+  }),
+  output: OrderPlaced.extend({ invoiceId: z.string() }),
+  errors: [...orderErrors, 'PAYMENTS_MISMATCH', 'PAYMENT_TYPE_UNKNOWN'],
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Id, Message, Money, OptionalId, optionalText, text } from '../kernel.js';
+import { CustomerType, DeliveryType } from './order.js';
+
+const quantityText = 'Quantity must be between 1 and 999!';
+/** A line as the client sends it: ids, quantity and notes. Its prices are the server's; whatever else the client sends is ignored. */
+export const CartLine = z.object({
+  /** The menu item. */
+  id: Id,
+  quantity: z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText),
+  notes: text(100, 'Notes can have 100 characters at most!')
+    .nullish()
+    .transform((notes) => notes || null),
+  variant_id: OptionalId,
+  addons_ids: z
+    .array(Id)
+    .max(50)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])]),
+});
+export type CartLine = z.output<typeof CartLine>;
+
+const cartEmpty = 'Cart is empty!';
+export const Payments = z.array(z.object({ paymentTypeId: Id, amount: Money })).max(20);
+export const orderForm = {
+  cart: z.array(CartLine, cartEmpty).min(1, cartEmpty).max(200, 'The cart is too long!'),
+  deliveryType: DeliveryType.nullish().transform((type) => type ?? 'dinein'),
+  customerType: CustomerType.nullish().transform((type) => type ?? 'WALKIN'),
+  /** The customer's phone. */
+  customerId: optionalText(20),
+  tableId: OptionalId,
+  /** Id of the QR order that was loaded into the cart. */
+  selectedQrOrderItem: OptionalId,
+  /** Amount, major units. */
+  discount: Money.nullish().transform((discount) => discount ?? 0),
+  couponCode: optionalText(40),
+  payableAmount: Money,
+};
+export const OrderPlaced = Message.extend({ tokenNo: z.number().int(), orderId: Id });
+export type OrderPlaced = z.output<typeof OrderPlaced>;
+
+export const orderErrors = [
+  'ITEM_UNAVAILABLE',
+  'VARIANT_REQUIRED',
+  'VARIANT_UNKNOWN',
+  'ADDON_UNKNOWN',
+  'TABLE_NOT_ALLOWED',
+  'COUPON_INVALID',
+  'DISCOUNT_INVALID',
+  'CUSTOMER_REQUIRED',
+  'PRICES_CHANGED',
+  'QR_ORDER_PROCESSED',
+  'NOT_FOUND',
+] as const;
+
+/** Sends the cart to the kitchen without payment. `PRICES_CHANGED` carries the fresh figures in `details`. */
+export const createOrder = defineRpc({
+  subject: 'rpc.ordering.create_order',
+  http: ['POST', '/pos/create-order'],
+  who: anyScope('POS'),
+  idempotent: true,
+  input: z.object(orderForm),
+  output: OrderPlaced,
+  errors: orderErrors,
+});
+
+/** Figures in `details` of `PRICES_CHANGED`, major units. */
+export const FreshFigures = z.object({
+  itemsTotal: z.number(),
+  discount: z.number(),
+  taxTotal: z.number(),
+  payableTotal: z.number(),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Empty, Id, Message } from '../kernel.js';
+import { Order } from './order.js';
+
+const kitchenScopes = anyScope('KITCHEN', 'KITCHEN_DISPLAY');
+const KitchenStep = z.enum(['preparing', 'completed']);
+
+/** Open orders with something still to cook, oldest first; cancelled lines are shown so that nobody cooks them. */
+export const listKitchen = defineRpc({
+  subject: 'rpc.ordering.list_kitchen',
+  http: ['GET', '/kitchen'],
+  who: kitchenScopes,
+  input: Empty,
+  output: z.array(Order),
+});
+/** One item a step on: created to preparing, preparing to completed. `id` is the order item's. */
+export const updateKitchenItem = defineRpc({
+  subject: 'rpc.ordering.update_kitchen_item',
+  http: ['POST', '/kitchen/{id}'],
+  who: kitchenScopes,
+  input: z.object({ id: Id, status: KitchenStep }),
+  output: Message,
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED'],
+});
+/** The whole ticket a step on: what is new starts; if nothing is new, what is being prepared is completed. */
+export const bumpTicket = defineRpc({
+  subject: 'rpc.ordering.bump_ticket',
+  http: ['POST', '/kitchen/bump/{orderId}'],
+  who: kitchenScopes,
+  input: z.object({ orderId: Id }),
+  output: Message,
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED'],
+});
+/** Tickets that were completed within the last 15 minutes, newest first. */
+export const listRecallable = defineRpc({
+  subject: 'rpc.ordering.list_recallable',
+  http: ['GET', '/kitchen/recall'],
+  who: kitchenScopes,
+  input: Empty,
+  output: z.array(Order),
+});
+/** Brings a ticket back: its items completed within the last 15 minutes are being prepared again. */
+export const recallTicket = defineRpc({
+  subject: 'rpc.ordering.recall_ticket',
+  http: ['POST', '/kitchen/recall/{orderId}'],
+  who: kitchenScopes,
+  input: z.object({ orderId: Id }),
+  output: Message,
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED'],
+});

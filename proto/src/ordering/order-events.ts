@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { Day, defineEvent, defineRpc, Id, internal, Message, Timestamp } from '../kernel.js';
+import { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './order.js';
+
+/** An order's whole state, so that a consumer needs no other event. Money in minor units. `version` grows with each change. */
+export const OrderState = z.object({
+  orderId: Id,
+  version: z.number().int(),
+  tokenNo: z.number().int(),
+  businessDay: Day,
+  createdAt: Timestamp,
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+  deliveryType: DeliveryType,
+  customerId: z.string().nullable(),
+  tableId: Id.nullable(),
+  totalMinor: z.number().int(),
+  items: z.array(
+    z.object({
+      id: Id,
+      itemId: Id,
+      title: z.string(),
+      unitMinor: z.number().int(),
+      quantity: z.number().int(),
+      status: ItemStatus,
+    }),
+  ),
+});
+export type OrderState = z.output<typeof OrderState>;
+
+export const orderCreated = defineEvent({ subject: 'evt.ordering.order_created', payload: OrderState });
+export const orderUpdated = defineEvent({ subject: 'evt.ordering.order_updated', payload: OrderState });
+
+const Figures = {
+  businessDay: Day,
+  createdAt: Timestamp,
+  subtotalMinor: z.number().int(),
+  discountMinor: z.number().int(),
+  taxMinor: z.number().int(),
+  totalMinor: z.number().int(),
+  orderIds: z.array(Id),
+};
+export const invoiceIssued = defineEvent({
+  subject: 'evt.ordering.invoice_issued',
+  payload: z.object({ invoiceId: z.string(), ...Figures }),
+});
+export const creditNoteIssued = defineEvent({
+  subject: 'evt.ordering.credit_note_issued',
+  payload: z.object({ creditNoteId: z.string(), invoiceId: z.string(), ...Figures }),
+});
+export const customerAdded = defineEvent({
+  subject: 'evt.ordering.customer_added',
+  payload: z.object({ phone: z.string(), businessDay: Day }),
+});
+export const customerDeleted = defineEvent({
+  subject: 'evt.ordering.customer_deleted',
+  payload: z.object({ phone: z.string() }),
+});
+
+/** Sends the present state of all orders, invoices, credit notes and customers of a tenant again, so that roll-ups can be rebuilt. */
+export const republishOrders = defineRpc({
+  subject: 'rpc.ordering.republish_orders',
+  who: internal,
+  input: z.object({ tenantId: z.uuid() }),
+  output: Message,
+});

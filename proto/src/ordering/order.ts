@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { Id, Timestamp } from '../kernel.js';
+
+export const DeliveryType = z.enum(['dinein', 'takeaway', 'delivery']);
+export type DeliveryType = z.output<typeof DeliveryType>;
+export const CustomerType = z.enum(['WALKIN', 'CUSTOMER']);
+export const OrderStatus = z.enum(['created', 'completed', 'cancelled']);
+export type OrderStatus = z.output<typeof OrderStatus>;
+export const PaymentStatus = z.enum(['pending', 'paid', 'refunded']);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+export const ItemStatus = z.enum(['created', 'preparing', 'completed', 'delivered', 'cancelled']);
+export type ItemStatus = z.output<typeof ItemStatus>;
+
+/** A line of an order with the prices it was sold at, in major units. */
+export const OrderItem = z.object({
+  id: Id,
+  order_id: Id,
+  item_id: Id,
+  item_title: z.string(),
+  variant_id: Id.nullable(),
+  variant_title: z.string().nullable(),
+  variant_price: z.number().nullable(),
+  /** Unit price: variant or base price plus addons. */
+  price: z.number(),
+  quantity: z.number().int(),
+  status: ItemStatus,
+  /** When its status last changed. */
+  date: Timestamp,
+  addons: z.array(z.object({ id: Id, title: z.string(), price: z.number() })),
+  notes: z.string().nullable(),
+  tax_title: z.string().nullable(),
+  tax_rate: z.number(),
+  tax_type: z.enum(['exclusive', 'inclusive', 'none']),
+  /** Unit price x quantity, as the menu shows it. */
+  amount: z.number(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+/** Figures of an order without its cancelled items, in major units. */
+export const OrderTotals = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  taxTotal: z.number(),
+  total: z.number(),
+});
+export const Order = z.object({
+  id: Id,
+  date: Timestamp,
+  delivery_type: DeliveryType,
+  customer_type: CustomerType,
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  table_id: Id.nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  token_no: z.number().int(),
+  coupon_code: z.string().nullable(),
+  invoice_id: z.string().nullable(),
+  totals: OrderTotals,
+  items: z.array(OrderItem),
+});
+export type Order = z.output<typeof Order>;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Id, Timestamp } from '../kernel.js';
+import { Order } from './order.js';
+
+/** Data of the receipt over some orders, as sold: figures in major units, invoice number when paid. */
+export const getReceipt = defineRpc({
+  subject: 'rpc.ordering.get_receipt',
+  http: ['POST', '/orders/receipt'],
+  who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'INVOICES'),
+  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
+  output: z.object({
+    date: Timestamp,
+    invoiceId: z.string().nullable(),
+    subtotal: z.number(),
+    discount: z.number(),
+    taxTotal: z.number(),
+    total: z.number(),
+    /** Tax by title and rate; the parts add up to taxTotal. */
+    taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: z.number() })),
+    payments: z.array(z.object({ title: z.string(), amount: z.number() })),
+    orders: z.array(Order),
+  }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,57 @@
+import * as catalogChanged from './catalog/catalog-changed.js';
+import * as categories from './catalog/categories.js';
+import * as coupons from './catalog/coupons.js';
+import * as init from './catalog/init.js';
+import * as menuItems from './catalog/menu-items.js';
+import * as paymentTypes from './catalog/payment-types.js';
+import * as store from './catalog/store.js';
+import * as tables from './catalog/tables.js';
+import * as taxes from './catalog/taxes.js';
+import * as session from './identity/session.js';
+import * as users from './identity/users.js';
+import type { EventDefinition, Rpc } from './kernel.js';
+import * as createOrder from './ordering/create-order.js';
+import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
+import * as customers from './ordering/customers.js';
+import * as kitchen from './ordering/kitchen.js';
+import * as orderEvents from './ordering/order-events.js';
+import * as ordersBoard from './ordering/orders-board.js';
+import * as receipt from './ordering/receipt.js';
+import * as reservations from './ordering/reservations.js';
+import * as reports from './reporting/reports.js';
+import * as tenants from './tenancy/tenants.js';
+
+const modules: Record<string, unknown>[] = [
+  session,
+  users,
+  tenants,
+  store,
+  tables,
+  categories,
+  taxes,
+  paymentTypes,
+  coupons,
+  menuItems,
+  init,
+  catalogChanged,
+  createOrder,
+  createOrderAndInvoice,
+  ordersBoard,
+  kitchen,
+  receipt,
+  customers,
+  reservations,
+  orderEvents,
+  reports,
+];
+const exported = modules.flatMap((module) => Object.entries(module));
+const withSubject = (value: unknown, prefix: string): boolean =>
+  typeof value === 'object' && value !== null && 'subject' in value && String(value.subject).startsWith(prefix);
+
+/** Every operation by its exported name: `createOrder` and so on. */
+export const operations = Object.fromEntries(exported.filter(([, value]) => withSubject(value, 'rpc.'))) as Record<string, Rpc>;
+/** Every event by its exported name. */
+export const events = Object.fromEntries(exported.filter(([, value]) => withSubject(value, 'evt.'))) as Record<
+  string,
+  EventDefinition
+>;
