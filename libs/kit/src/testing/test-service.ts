@@ -6,6 +6,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { migrate, type RunningService, type ServiceDefinition, startService } from '../bootstrap.js';
 import { type Caller, nobody } from '../context.js';
+import { ensureEventStream, jetStreamOf } from '../nats.js';
 import type { CallHeaders } from '../rpc-headers.js';
 import { startNats, startPostgres } from './servers.js';
 import { createServiceDatabase } from './service-database.js';
@@ -110,8 +111,8 @@ export async function startTestService(
     },
     async publish(event, tenantId, data, id = uuidv7()) {
       const envelope: EventEnvelope = { id, tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data };
-      running.nc.publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
-      await running.nc.flush();
+      await ensureEventStream(running.nc);
+      await jetStreamOf(running.nc).publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
     },
     async another() {
       const other = await startService(definition, config);
