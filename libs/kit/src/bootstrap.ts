@@ -14,7 +14,7 @@ import { connectNats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { RpcClient } from './rpc-client.js';
-import { NatsRpcServer } from './rpc-server.js';
+import { NatsRpcServer, UnfilteredErrors } from './rpc-server.js';
 
 export interface ServiceDefinition extends Pick<DatabaseOptions, 'entities' | 'migrations'> {
   name: string;
@@ -78,6 +78,7 @@ export async function startService(definition: ServiceDefinition, config: Servic
     strategy,
     logger: nestLogger(log),
   });
+  app.useGlobalFilters(new UnfilteredErrors());
   await app.listen();
   const consumers = startConsumers(app, { nc, database, log, name });
   relay.start();
@@ -85,7 +86,8 @@ export async function startService(definition: ServiceDefinition, config: Servic
   readiness.started = true;
   log.info({ health: (health.address() as { port: number }).port }, 'ready');
 
-  const stop = async () => {
+  let stopping: Promise<void> | undefined;
+  const drain = async () => {
     readiness.draining = true;
     log.info('draining');
     stopHousekeeping();
@@ -95,6 +97,10 @@ export async function startService(definition: ServiceDefinition, config: Servic
     await nc.drain();
     await source.destroy();
     health.close();
+  };
+  const stop = () => {
+    stopping ??= drain();
+    return stopping;
   };
   return { app, database, rpc, nc, healthPort: (health.address() as { port: number }).port, stop };
 }

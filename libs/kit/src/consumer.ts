@@ -166,7 +166,7 @@ export class EventConsumer {
     this.log.error({ err: error, consumer: this.name, subject, eventId: envelope.id, deliveries }, 'event could not be applied');
     if (deliveries < maxDeliveries) {
       eventsConsumed.inc({ consumer: this.name, outcome: 'retried' });
-      message.nak(200 * 2 ** deliveries);
+      message.nak(50 * 2 ** deliveries);
       return;
     }
     await this.db.workerTx((tx) =>

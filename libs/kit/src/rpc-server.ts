@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { headers as createHeaders, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
+import { Catch, type RpcExceptionFilter } from '@nestjs/common';
+import { Ctx, type CustomTransportStrategy, MessagePattern, Payload, Server } from '@nestjs/microservices';
 import type { Rpc as Contract } from '@thali/proto/kernel';
-import { isObservable, lastValueFrom } from 'rxjs';
+import { isObservable, lastValueFrom, type Observable, throwError } from 'rxjs';
 import { AppError, toAppError } from './app-error.js';
 import type { CallContext } from './context.js';
 import type { Log } from './log.js';
@@ -15,8 +16,20 @@ const contracts = new Map<string, Contract>();
 /** Marks the method that answers an operation: `(input, context) => output`. Input is validated by the contract before. */
 export const Rpc = (contract: Contract): MethodDecorator => {
   contracts.set(contract.subject, contract);
-  return MessagePattern(contract.subject, natsRpc);
+  return (target, method, descriptor) => {
+    Payload()(target, method, 0);
+    Ctx()(target, method, 1);
+    return MessagePattern(contract.subject, natsRpc)(target, method, descriptor);
+  };
 };
+
+/** Hands every error to the transport as it was thrown: Nest's own filter would hide what kind it is. */
+@Catch()
+export class UnfilteredErrors implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
 
 const failed = createHeaders();
 failed.set(failedHeader, '1');

@@ -15,7 +15,7 @@ export const secureTenantTable = (table: string): string[] => secured(table, ofT
 /** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys and dead letters. */
 const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
 
-/** Tables that every service has: see outbox.ts, consumer.ts and idempotency.ts. */
+/** Tables that every service has (an answer is json, not jsonb: a repeated one must read like the first): see outbox.ts, consumer.ts and idempotency.ts. */
 export const kitTables = (): string[] => [
   `create table outbox (
      tenant_id uuid not null,
@@ -52,7 +52,7 @@ export const kitTables = (): string[] => [
      operation text not null,
      key text not null,
      input_hash text not null,
-     answer jsonb,
+     answer json,
      created_at timestamptz not null default now(),
      primary key (tenant_id, user_id, operation, key)
    )`,
