@@ -147,9 +147,12 @@ const wrong: [Rpc, Record<string, unknown>, string][] = [
   [addCoupon, { code: 'A' }, 'Invalid value provided in Discount!'],
   [updateCoupon, { id: missing, code: ' ', discount: 5 }, 'Please provide coupon code!'],
 ];
-it.each(wrong)('%j with %j is refused with the text "%s"', async (contract, input, message) => {
-  await expect(store.call(contract, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message });
-});
+it.each(wrong.map(([contract, input, message]) => ({ contract, input, message })))(
+  '$contract.subject with $input is refused with its literal text',
+  async ({ contract, input, message }) => {
+    await expect(store.call(contract, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message });
+  },
+);
 
 describe('tables', () => {
   it('are listed in the order they were added, changed and deleted', async () => {
