@@ -20,12 +20,12 @@ let service: TestService;
 let store: TestCaller;
 beforeAll(async () => {
   service = await startCatalog();
+  store = await newStore(service);
 }, 60_000);
 afterAll(() => service.stop(), 60_000);
 
 describe('a new store', () => {
   it('has rupees, Indian time, a day that starts at 0, both QR switches off and a QR code of 128 bits', async () => {
-    store = await newStore(service);
     expect(await store.call(getStoreSetting, {})).toEqual({
       storeName: 'Annapurna',
       address: null,
