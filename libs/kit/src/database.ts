@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager, type EntitySchema, type MixedList } from 'typeorm';
+import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface, type MixedList } from 'typeorm';
+
 import type { CallContext } from './context.js';
 import { once } from './idempotency.js';
 
@@ -7,7 +8,7 @@ export interface DatabaseOptions {
   url: string;
   poolSize?: number;
   entities?: MixedList<(new () => unknown) | EntitySchema>;
-  migrations?: MixedList<new () => never>;
+  migrations?: MixedList<new () => MigrationInterface>;
 }
 
 /** A data source with the limits every process runs under: a frozen database is a quick failure, not a hanging request. */
