@@ -51,7 +51,7 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
       OPERATOR_USERNAME: state.operator.username,
       OPERATOR_PASSWORD: state.operator.password,
     }),
-    ...(name === 'catalog' && { UPLOADS_DIR: layoutOf(stateDir).uploads }),
+    ...(name === 'catalog' && { TABLE_KEY: state.tableKey }),
   };
 }
 

@@ -16,6 +16,8 @@ export interface StackState {
   healthPorts: Partial<Record<ServiceName, number>>;
   passwords: Record<ServiceName, { owner: string; runtime: string }>;
   operator: { username: string; password: string };
+  /** Encrypts table ids in QR codes: base64 of 32 bytes. */
+  tableKey: string;
   demoLoaded: boolean;
   users: DemoUser[];
 }
@@ -62,6 +64,7 @@ function firstState(): StackState {
     healthPorts: {},
     passwords: Object.fromEntries(passwords) as StackState['passwords'],
     operator: { username: 'operator', password: typeablePassword() },
+    tableKey: randomBytes(32).toString('base64'),
     demoLoaded: false,
     users: [],
   };
