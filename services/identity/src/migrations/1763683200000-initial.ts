@@ -51,7 +51,8 @@ export class Initial1763683200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...kitTables(), ...tables]) await runner.query(statement);
   }
-  async down(): Promise<void> {
-    throw new Error('The first migration is not taken back: drop the database instead.');
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of ['session', 'app_user', 'username', 'idempotency_key', 'dead_letter', 'inbox', 'outbox'])
+      await runner.query(`drop table ${table}`);
   }
 }
