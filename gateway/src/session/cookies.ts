@@ -1,5 +1,5 @@
-import { fastifyCookie, type SerializeOptions } from '@fastify/cookie';
 import type { SessionTokens } from '@thali/proto/identity/session';
+import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 
@@ -41,11 +41,11 @@ export class SessionCookies {
   }
 
   access(header: string | undefined, realm: Realm): string | undefined {
-    return header ? fastifyCookie.parse(header)[this.names[realm].access] : undefined;
+    return header ? parseCookie(header)[this.names[realm].access] : undefined;
   }
 
   refresh(header: string | undefined, realm: Realm): string | undefined {
-    return header ? fastifyCookie.parse(header)[this.names[realm].refresh] : undefined;
+    return header ? parseCookie(header)[this.names[realm].refresh] : undefined;
   }
 
   set(reply: FastifyReply, realm: Realm, tokens: z.output<typeof SessionTokens>): void {
@@ -60,7 +60,9 @@ export class SessionCookies {
   private write(reply: FastifyReply, realm: Realm, ...[access, refresh, marker]: [string, number][]): void {
     const names = this.names[realm];
     const cookie = (name: string, value: [string, number] | undefined, options: SerializeOptions) =>
-      fastifyCookie.serialize(name, value?.[0] ?? '', {
+      stringifySetCookie({
+        name,
+        value: value?.[0] ?? '',
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
