@@ -112,6 +112,9 @@ export const rotateSession = defineRpc({
   errors: ['SESSION_ENDED'],
 });
 
+/** How identity signs access tokens and the gateway checks them; `kid` is the RFC 7638 thumbprint (SHA-256) of the public key. */
+export const accessToken = { alg: 'EdDSA', typ: 'at+jwt', iss: 'thali-identity', aud: 'thali-gateway' } as const;
+
 /** What an access token says (EdDSA, 15 minutes). */
 export const AccessClaims = z.object({
   sub: z.string(),
