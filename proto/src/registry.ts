@@ -16,6 +16,7 @@ import * as customers from './ordering/customers.js';
 import * as kitchen from './ordering/kitchen.js';
 import * as orderEvents from './ordering/order-events.js';
 import * as ordersBoard from './ordering/orders-board.js';
+import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as reports from './reporting/reports.js';
@@ -41,6 +42,7 @@ const modules: Record<string, unknown>[] = [
   receipt,
   customers,
   reservations,
+  qrOrders,
   orderEvents,
   reports,
 ];

@@ -1,0 +1,46 @@
+import { type ErrorCode, errors, type Failure } from '@thali/proto/errors';
+
+/** A failure with a code of proto/errors; it travels from service to screen unchanged. */
+export class AppError extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    readonly extra: { message?: string; errors?: Failure['errors']; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(extra.message ?? errors[code][1], { cause: extra.cause });
+    this.name = 'AppError';
+    this.status = errors[code][0];
+  }
+
+  /** What goes on the wire; nothing internal is in it. */
+  toFailure(requestId: string): Failure {
+    const { errors, details } = this.extra;
+    return { message: this.message, code: this.code, requestId, ...(errors && { errors }), ...(details && { details }) };
+  }
+}
+
+/** SQLSTATE classes and socket errors that mean "the database is not there or too busy", not "the statement was wrong". */
+const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
+
+/** Any thrown thing as an AppError: database outages become 503, everything unknown 500 with the cause kept for the log. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const { code = '', message = '' } = (thrown ?? {}) as { code?: string; message?: string };
+  if (
+    unavailable.test(String(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|is not established/i.test(message)
+  )
+    return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
+  if (code === '23505') return new AppError('ALREADY_EXISTS', { cause: thrown });
+  return new AppError('INTERNAL', { cause: thrown });
+}
+
+/** The name of the unique constraint that a statement broke, or undefined. */
+export const brokenUnique = (thrown: unknown): string | undefined => {
+  const { code, constraint, driverError } = (thrown ?? {}) as {
+    code?: string;
+    constraint?: string;
+    driverError?: { constraint?: string };
+  };
+  return code === '23505' ? (constraint ?? driverError?.constraint) : undefined;
+};

@@ -1,0 +1,68 @@
+import { AppError } from './app-error.js';
+
+/** A store's calendar: IANA zone and the hour (0-23) at which its business day starts. */
+export interface StoreCalendar {
+  timeZone: string;
+  businessDayStart: number;
+}
+/** What holds until a store says otherwise (decisions: Asia/Kolkata, 00:00). */
+export const defaultCalendar: StoreCalendar = { timeZone: 'Asia/Kolkata', businessDayStart: 0 };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatFor = (timeZone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+};
+
+/** The calendar day in the store's zone, YYYY-MM-DD: for expiry dates and birthdays. */
+export const localDay = (at: Date, timeZone: string): string => formatFor(timeZone).format(at).slice(0, 10);
+
+/** The day a sale belongs to, YYYY-MM-DD: until the starting hour it is still the day before. */
+export function businessDay(at: Date, { timeZone, businessDayStart }: StoreCalendar): string {
+  const [day, hour] = formatFor(timeZone).format(at).split(', ') as [string, string];
+  return Number(hour) < businessDayStart ? addDays(day, -1) : day;
+}
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+export type DateFilter = 'today' | 'tomorrow' | 'yesterday' | 'last_7days' | 'this_month' | 'last_month' | 'custom';
+
+/** First and last business day of a filter, inclusive. `last_7days` ends today; `custom` needs from <= to. */
+export function dateRange(filter: DateFilter, today: string, from?: string, to?: string): { from: string; to: string } {
+  const month = (offset: number) => {
+    const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
+    return first.toISOString().slice(0, 10);
+  };
+  switch (filter) {
+    case 'today':
+      return { from: today, to: today };
+    case 'tomorrow':
+      return { from: addDays(today, 1), to: addDays(today, 1) };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'last_7days':
+      return { from: addDays(today, -6), to: today };
+    case 'this_month':
+      return { from: month(0), to: addDays(month(1), -1) };
+    case 'last_month':
+      return { from: month(-1), to: addDays(month(0), -1) };
+    case 'custom':
+      if (!from || !to || from > to) throw new AppError('DATE_RANGE_INVALID');
+      return { from, to };
+  }
+}

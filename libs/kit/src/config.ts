@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/** Environment that every process reads. Services add their own fields. */
+export const processConfig = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NATS_URL: z.string().min(1),
+  /** Callers of our own may say when a call happens (demo data, tests of day boundaries). Never in production. */
+  THALI_TIME_TRAVEL: z.stringbool().default(false),
+});
+export const serviceConfig = processConfig.extend({
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
+});
+export type ProcessConfig = z.output<typeof processConfig>;
+export type ServiceConfig = z.output<typeof serviceConfig>;
+
+/** Reads the environment once. A wrong or missing variable ends the process with its name; values are never printed. */
+export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];
+  process.stderr.write(`Configuration is missing or wrong: ${names.join(', ')}\n`);
+  process.exit(1);
+}

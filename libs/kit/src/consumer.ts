@@ -1,0 +1,199 @@
+import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, jetstreamManager } from '@nats-io/jetstream';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import type { EventDefinition, EventEnvelope } from '@thali/proto/kernel';
+import type { EntityManager } from 'typeorm';
+import { type Database, setTenant } from './database.js';
+import type { Log } from './log.js';
+import { eventsConsumed } from './metrics.js';
+import { ensureEventStream, eventStream, jetStreamOf } from './nats.js';
+
+/** Applies events of one tenant, oldest first, inside the transaction that also remembers them as handled. */
+export type EventHandler = (tx: EntityManager, events: EventEnvelope<never>[]) => Promise<void>;
+const handledEvents = new WeakMap<object, Map<string, string[]>>();
+
+/** Marks the method that applies these events: `(tx, events) => Promise<void>`, all of one tenant. Delivered at least once, applied once. */
+export const OnEvent =
+  (...events: EventDefinition[]): MethodDecorator =>
+  (target, method) => {
+    const methods = handledEvents.get(target) ?? new Map<string, string[]>();
+    methods.set(
+      String(method),
+      events.map((event) => event.subject),
+    );
+    handledEvents.set(target, methods);
+  };
+
+/** Subject to handler, for all methods marked with `@OnEvent` on this provider. */
+export function eventHandlersOf(provider: object): Map<string, EventHandler> {
+  const handlers = new Map<string, EventHandler>();
+  for (const [method, subjects] of handledEvents.get(Object.getPrototypeOf(provider)) ?? [])
+    for (const subject of subjects) {
+      const handler = (provider as Record<string, EventHandler>)[method] as EventHandler;
+      handlers.set(subject, handler.bind(provider));
+    }
+  return handlers;
+}
+
+const maxBatch = 500;
+const maxDeliveries = 5;
+interface Delivery {
+  message: JsMsg;
+  subject: string;
+  envelope: EventEnvelope<never>;
+}
+
+/** One durable JetStream consumer of a service for the events of another: batches what has arrived, applies it, then acknowledges. */
+export class EventConsumer {
+  private messages?: ConsumerMessages;
+  private running?: Promise<void>;
+  private stopped = false;
+  private readonly waiting: JsMsg[] = [];
+  private wake: () => void = () => {};
+
+  constructor(
+    private readonly nc: NatsConnection,
+    private readonly db: Database,
+    private readonly log: Log,
+    /** Durable name, `<service>-<source>`; the inbox remembers events under it. */
+    private readonly name: string,
+    private readonly source: string,
+    private readonly handlers: Map<string, EventHandler>,
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Lives through broker restarts and lost streams: whatever ends the subscription, it is made again. */
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await ensureEventStream(this.nc);
+        await this.ensureConsumer();
+        await this.consume();
+      } catch (error) {
+        if (!this.stopped) this.log.warn({ err: error, consumer: this.name }, 'consumer interrupted');
+      }
+      if (!this.stopped) await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  private async ensureConsumer(): Promise<void> {
+    const manager = await jetstreamManager(this.nc, { timeout: 2_000 });
+    await manager.consumers.add(eventStream, {
+      durable_name: this.name,
+      filter_subject: `evt.${this.source}.>`,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(30_000),
+      max_ack_pending: 5_000,
+    });
+  }
+
+  private async consume(): Promise<void> {
+    const consumer = await jetStreamOf(this.nc).consumers.get(eventStream, this.name);
+    const messages = await consumer.consume({ max_messages: 1_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
+    this.messages = messages;
+    let ended = false;
+    const receiving = (async () => {
+      for await (const message of messages) {
+        this.waiting.push(message);
+        this.wake();
+      }
+    })().finally(() => {
+      ended = true;
+      this.wake();
+    });
+    void (async () => {
+      for await (const status of messages.status())
+        if (status.type === 'heartbeats_missed' && status.count >= 3) await messages.close();
+    })();
+    while (!ended || this.waiting.length) {
+      if (!this.waiting.length) {
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+          if (ended || this.waiting.length) resolve();
+        });
+        continue;
+      }
+      await this.handle(this.waiting.splice(0, maxBatch));
+    }
+    await receiving;
+  }
+
+  /** All at once in one transaction; if that fails each by itself, so that one bad event stops nobody else's. */
+  private async handle(messages: JsMsg[]): Promise<void> {
+    const deliveries = messages.map((message) => ({
+      message,
+      subject: message.subject.slice(0, message.subject.lastIndexOf('.')),
+      envelope: message.json<EventEnvelope<never>>(),
+    }));
+    const known = deliveries.filter((delivery) => this.handlers.has(delivery.subject));
+    try {
+      if (known.length) await this.apply(known);
+      for (const { message } of deliveries) message.ack();
+      eventsConsumed.inc({ consumer: this.name, outcome: 'applied' }, known.length);
+    } catch (error) {
+      if (deliveries.length > 1) for (const { message } of deliveries) await this.handle([message]);
+      else await this.failed(deliveries[0] as Delivery, error as Error);
+    }
+  }
+
+  private async apply(deliveries: Delivery[]): Promise<void> {
+    const tenants = Map.groupBy(deliveries, (delivery) => delivery.envelope.tenantId);
+    await this.db.workerTx(async (tx) => {
+      for (const tenantId of [...tenants.keys()].sort()) {
+        await setTenant(tx, tenantId);
+        const fresh = await this.remember(tx, tenantId, tenants.get(tenantId) ?? []);
+        for (const run of consecutive(fresh)) await this.handlers.get(run.subject)?.(tx, run.events);
+      }
+    });
+  }
+
+  /** The deliveries that this consumer has not applied before. */
+  private async remember(tx: EntityManager, tenantId: string, deliveries: Delivery[]): Promise<Delivery[]> {
+    const rows = await tx.query<{ event_id: string }[]>(
+      `insert into inbox (tenant_id, consumer, event_id) select $1, $2, unnest($3::uuid[]) on conflict do nothing returning event_id`,
+      [tenantId, this.name, deliveries.map(({ envelope }) => envelope.id)],
+    );
+    const fresh = new Set(rows.map((row) => row.event_id));
+    return deliveries.filter(({ envelope }) => fresh.delete(envelope.id));
+  }
+
+  private async failed(delivery: Delivery, error: Error): Promise<void> {
+    const { message, subject, envelope } = delivery;
+    const deliveries = message.info.deliveryCount;
+    this.log.error({ err: error, consumer: this.name, subject, eventId: envelope.id, deliveries }, 'event could not be applied');
+    if (deliveries < maxDeliveries) {
+      eventsConsumed.inc({ consumer: this.name, outcome: 'retried' });
+      message.nak(50 * 2 ** deliveries);
+      return;
+    }
+    await this.db.workerTx((tx) =>
+      tx.query(
+        `insert into dead_letter (tenant_id, consumer, event_id, subject, envelope, error) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+        [envelope.tenantId, this.name, envelope.id, subject, JSON.stringify(envelope), error.message],
+      ),
+    );
+    eventsConsumed.inc({ consumer: this.name, outcome: 'dead' });
+    message.term('dead letter');
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.messages?.close();
+    this.wake();
+    await this.running;
+  }
+}
+
+/** Runs of neighbours with the same subject, so that a handler gets them together and the order stays. */
+function consecutive(deliveries: Delivery[]): { subject: string; events: EventEnvelope<never>[] }[] {
+  const runs: { subject: string; events: EventEnvelope<never>[] }[] = [];
+  for (const { subject, envelope } of deliveries) {
+    const last = runs.at(-1);
+    if (last?.subject === subject) last.events.push(envelope);
+    else runs.push({ subject, events: [envelope] });
+  }
+  return runs;
+}

@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface, type MixedList } from 'typeorm';
+
+import type { CallContext } from './context.js';
+import { once } from './idempotency.js';
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize?: number;
+  entities?: MixedList<(new () => unknown) | EntitySchema>;
+  migrations?: MixedList<new () => MigrationInterface>;
+}
+
+/** A data source with the limits every process runs under: a frozen database is a quick failure, not a hanging request. */
+export const createDataSource = ({ url, poolSize = 10, entities = [], migrations = [] }: DatabaseOptions): DataSource =>
+  new DataSource({
+    type: 'postgres',
+    url,
+    poolSize,
+    entities: entities as never,
+    migrations: migrations as never,
+    migrationsTableName: 'migration',
+    // Amounts are far below 2^53.
+    parseInt8: true,
+    extra: {
+      connectionTimeoutMillis: 1_500,
+      query_timeout: 10_000,
+      statement_timeout: 5_000,
+      lock_timeout: 2_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+  });
+
+type AfterCommit = () => Promise<void> | void;
+
+/** The only way to a service's tables: transactions that see one tenant's rows. */
+export class Database {
+  private readonly callbacks = new WeakMap<EntityManager, AfterCommit[]>();
+  constructor(readonly source: DataSource) {}
+
+  /** One transaction for one tenant; row-level security hides every other tenant's rows. */
+  tx<T>(context: { tenantId: string }, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await setTenant(tx, context.tenantId);
+      return work(tx);
+    });
+  }
+
+  /** A transaction that changes something and whose result is the operation's answer: at most once per Idempotency-Key. */
+  command<T>(context: CallContext, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.tx(context, (tx) => once(tx, context, () => work(tx)));
+  }
+
+  /** A transaction over kit's own tables of all tenants (outbox, inbox, keys). Use cases never need it. */
+  workerTx<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query(`select set_config('app.worker', 'on', true)`);
+      return work(tx);
+    });
+  }
+
+  /** One prepared statement outside of any transaction of ours: for a database function that points row-level security itself. */
+  async statement<R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> {
+    const pool = (this.source.driver as unknown as { master: Pool }).master;
+    return (await pool.query<R>({ name, text, values })).rows;
+  }
+
+  /** Runs `callback` once the transaction has committed and before its caller goes on; never when it rolled back. */
+  afterCommit(tx: EntityManager, callback: AfterCommit): void {
+    const list = this.callbacks.get(tx);
+    if (list) list.push(callback);
+    else this.callbacks.set(tx, [callback]);
+  }
+
+  private async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    let callbacks: AfterCommit[] = [];
+    const result = await this.source.transaction(async (tx) => {
+      const value = await work(tx);
+      callbacks = this.callbacks.get(tx) ?? [];
+      return value;
+    });
+    for (const callback of callbacks) await callback();
+    return result;
+  }
+}
+
+/** Points the running transaction at a tenant. */
+export const setTenant = (tx: EntityManager, tenantId: string): Promise<unknown> =>
+  tx.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);

@@ -1,0 +1,27 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Database } from './database.js';
+import { Outbox } from './outbox.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { RpcClient } from './rpc-client.js';
+
+/** What every use case may have injected. */
+export interface KitProviders {
+  database: Database;
+  outbox: Outbox;
+  relay: OutboxRelay;
+  rpc: RpcClient;
+}
+
+@Module({})
+export class KitModule {
+  static with({ database, outbox, relay, rpc }: KitProviders): DynamicModule {
+    const providers = [
+      { provide: Database, useValue: database },
+      { provide: Outbox, useValue: outbox },
+      { provide: OutboxRelay, useValue: relay },
+      { provide: RpcClient, useValue: rpc },
+    ];
+    return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: providers };
+  }
+}

@@ -1,0 +1,22 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Structured log of one process. Secrets and cookies are cut out wherever they stand. */
+export const createLog = (service: string, level: string): Log =>
+  pino({
+    level,
+    base: { service },
+    redact: { paths: ['password', '*.password', 'cookie', '*.cookie', '*.refreshToken', '*.accessToken'], censor: '[cut]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+
+/** Nest's own messages through the same log. */
+export const nestLogger = (log: Log): LoggerService => ({
+  log: (message, context) => log.debug({ context }, String(message)),
+  error: (message, stack, context) => log.error({ context, stack }, String(message)),
+  warn: (message, context) => log.warn({ context }, String(message)),
+  debug: (message, context) => log.debug({ context }, String(message)),
+  verbose: (message, context) => log.trace({ context }, String(message)),
+});

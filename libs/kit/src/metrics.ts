@@ -1,0 +1,32 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One registry a process; /metrics prints it. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const registers = [metrics];
+export const rpcDuration = new Histogram({
+  name: 'thali_rpc_duration_seconds',
+  help: 'Time a service took to answer an operation',
+  labelNames: ['operation', 'code'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+});
+export const rpcInFlight = new Gauge({ name: 'thali_rpc_in_flight', help: 'Calls being answered right now', registers });
+export const eventsPublished = new Counter({
+  name: 'thali_events_published_total',
+  help: 'Events acknowledged by the broker',
+  registers,
+});
+export const outboxPending = new Gauge({
+  name: 'thali_outbox_pending',
+  help: 'Events committed and not yet published',
+  registers,
+});
+export const outboxAge = new Gauge({ name: 'thali_outbox_age_seconds', help: 'Age of the oldest unpublished event', registers });
+export const eventsConsumed = new Counter({
+  name: 'thali_events_consumed_total',
+  help: 'Events handled, by consumer and outcome',
+  labelNames: ['consumer', 'outcome'],
+  registers,
+});

@@ -1,0 +1,133 @@
+import type { JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Database } from './database.js';
+import type { Log } from './log.js';
+import { eventsPublished, outboxAge, outboxPending } from './metrics.js';
+import { ensureEventStream, jetStreamOf } from './nats.js';
+import type { OutboxRow } from './outbox.js';
+
+const pollMs = 1_000;
+const pageSize = 200;
+const markMs = 25;
+
+/**
+ * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a
+ * crash or an absent broker left behind. The event's id is the message's id, so a second publish is harmless.
+ */
+export class OutboxRelay {
+  private readonly js: JetStreamClient;
+  private readonly published: OutboxRow[] = [];
+  private markTimer?: NodeJS.Timeout;
+  private pollTimer?: NodeJS.Timeout;
+  private polling?: Promise<void>;
+  private streamReady = false;
+  private stopped = false;
+
+  constructor(
+    private readonly nc: NatsConnection,
+    private readonly db: Database,
+    private readonly log: Log,
+  ) {
+    this.js = jetStreamOf(nc);
+  }
+
+  start(): void {
+    const next = () => {
+      if (this.stopped) return;
+      this.polling = this.poll().catch((error: Error) => this.log.warn({ err: error }, 'outbox poll failed'));
+      void this.polling.then(() => {
+        this.pollTimer = setTimeout(next, pollMs);
+      });
+    };
+    void (async () => {
+      for await (const status of this.nc.status()) if (status.type === 'reconnect') this.streamReady = false;
+    })();
+    next();
+  }
+
+  /** Publishes rows that have just been committed. Never throws: what fails stays for the poll. */
+  async publish(rows: readonly OutboxRow[]): Promise<void> {
+    if (!this.streamReady) return;
+    const results = await Promise.allSettled(rows.map((row) => this.send(row)));
+    for (const [index, result] of results.entries())
+      if (result.status === 'fulfilled') this.published.push(rows[index] as OutboxRow);
+    if (this.published.length && !this.markTimer) this.markTimer = setTimeout(() => void this.mark(), markMs);
+  }
+
+  private async send(row: OutboxRow): Promise<void> {
+    await this.js.publish(row.subject, JSON.stringify(row.payload), { msgID: row.id, timeout: 2_000 });
+    eventsPublished.inc();
+  }
+
+  /** Notes what the broker has: several rows at a time, since nothing waits for it. */
+  private async mark(): Promise<void> {
+    this.markTimer = undefined;
+    const rows = this.published.splice(0);
+    if (!rows.length) return;
+    await this.db
+      .workerTx((tx) =>
+        tx.query(
+          `update outbox set published_at = now() from unnest($1::uuid[], $2::uuid[]) as sent (tenant_id, id)
+           where outbox.tenant_id = sent.tenant_id and outbox.id = sent.id`,
+          [rows.map((row) => row.tenantId), rows.map((row) => row.id)],
+        ),
+      )
+      .catch((error: Error) => this.log.warn({ err: error }, 'outbox mark failed, the poll will send again'));
+  }
+
+  private async poll(): Promise<void> {
+    if (this.nc.isClosed()) return;
+    if (!this.streamReady) {
+      if (await ensureEventStream(this.nc)) await this.replay();
+      this.streamReady = true;
+    }
+    while (!this.stopped && (await this.publishPage()) === pageSize);
+    await this.measure();
+  }
+
+  /** Oldest unpublished rows, skipping the youngest (their own publish is under way) and those another relay holds. */
+  private publishPage(): Promise<number> {
+    return this.db.workerTx(async (tx) => {
+      const rows = await tx.query<{ tenant_id: string; id: string; subject: string; payload: OutboxRow['payload'] }[]>(
+        `select tenant_id, id, subject, payload from outbox
+         where published_at is null and created_at < now() - interval '500 milliseconds'
+         order by id limit ${pageSize} for update skip locked`,
+      );
+      if (!rows.length) return 0;
+      await Promise.all(rows.map((row) => this.send({ ...row, tenantId: row.tenant_id })));
+      await tx.query(
+        `update outbox set published_at = now() from unnest($1::uuid[], $2::uuid[]) as sent (tenant_id, id)
+         where outbox.tenant_id = sent.tenant_id and outbox.id = sent.id`,
+        [rows.map((row) => row.tenant_id), rows.map((row) => row.id)],
+      );
+      return rows.length;
+    });
+  }
+
+  /** The broker's store was empty: everything of the last 24 hours goes out again; consumers know what they had. */
+  private async replay(): Promise<void> {
+    await this.db.workerTx((tx) =>
+      tx.query(
+        `update outbox set published_at = null where published_at is not null and created_at > now() - interval '24 hours'`,
+      ),
+    );
+  }
+
+  private async measure(): Promise<void> {
+    const [row] = await this.db.workerTx((tx) =>
+      tx.query<{ pending: string; age: string | null }[]>(
+        `select count(*) as pending, extract(epoch from now() - min(created_at)) as age from outbox where published_at is null`,
+      ),
+    );
+    outboxPending.set(Number(row?.pending ?? 0));
+    outboxAge.set(Number(row?.age ?? 0));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.pollTimer);
+    clearTimeout(this.markTimer);
+    await this.polling;
+    await this.mark();
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { addNote, countNotes, noteAdded, noteEchoed, notes } from './testing/notes-service.js';
+import { startTestService, type TestService } from './testing/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(notes);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+const until = async (check: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await check()) return true;
+    await sleep(50);
+  }
+  return false;
+};
+
+describe('rpc', () => {
+  it('answers a wrong input with the literal text of the contract', async () => {
+    await expect(service.as().call(addNote, { text: ' ' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'Please provide text!',
+    });
+  });
+  it('carries an AppError unchanged and hides everything else', async () => {
+    await expect(service.as().call(addNote, { text: 'a', failWith: 'NOT_FOUND' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      status: 404,
+    });
+    await expect(service.as().call(addNote, { text: 'a', failWith: 'bug' })).rejects.toMatchObject({
+      code: 'INTERNAL',
+      message: 'Something went wrong!',
+    });
+  });
+  it('says 503 when nobody serves the operation', async () => {
+    const nobody = { ...addNote, subject: 'rpc.notes.nobody' as const };
+    await expect(service.as().call(nobody, { text: 'a' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+  });
+});
+
+describe('a tenant-scoped transaction', () => {
+  it('shows each tenant its own rows only', async () => {
+    const [one, other] = [service.as(), service.as()];
+    await one.call(addNote, { text: 'mine' });
+    expect(await one.call(countNotes, {})).toMatchObject({ count: 1 });
+    expect(await other.call(countNotes, {})).toMatchObject({ count: 0 });
+  });
+  it('sees nothing and writes nothing without a tenant', async () => {
+    expect(await service.database.source.query('select * from note')).toEqual([]);
+    await expect(
+      service.database.source.query('insert into note (tenant_id, id, text) values (gen_random_uuid(), gen_random_uuid(), $1)', [
+        'x',
+      ]),
+    ).rejects.toThrow(/row-level security/);
+  });
+  it('leaves nothing of a tenant on a pooled connection, whatever became of the transaction', async () => {
+    const tenants = Array.from({ length: 4 }, () => service.as());
+    for (const tenant of tenants) await tenant.call(addNote, { text: tenant.caller.tenantId });
+    const calls = Array.from({ length: 400 }, async (_, index) => {
+      const tenant = tenants[index % 4] as (typeof tenants)[number];
+      if (index % 10 === 0) return tenant.call(addNote, { text: 'x', failWith: 'bug' }).catch(() => undefined);
+      expect((await tenant.call(countNotes, {})).count).toBe(1);
+    });
+    await Promise.all(calls);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('runs once and answers the same to 20 calls at once', async () => {
+    const till = service.as();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => till.call(addNote, { text: 'once' }, { idempotencyKey: 'k1' })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ message: 'Note added!', count: 1 })]),
+    );
+    expect(await till.call(countNotes, {})).toMatchObject({ count: 1 });
+  });
+  it('refuses another input under the same key', async () => {
+    const till = service.as();
+    await till.call(addNote, { text: 'one' }, { idempotencyKey: 'k2' });
+    await expect(till.call(addNote, { text: 'two' }, { idempotencyKey: 'k2' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+      status: 422,
+    });
+  });
+  it('is not used up by a failure', async () => {
+    const till = service.as();
+    await till.call(addNote, { text: 'a', failWith: 'NOT_FOUND' }, { idempotencyKey: 'k3' }).catch(() => undefined);
+    expect(await till.call(addNote, { text: 'a' }, { idempotencyKey: 'k3' })).toMatchObject({ count: 1 });
+  });
+  it('means nothing in another tenant', async () => {
+    await service.as().call(addNote, { text: 'a' }, { idempotencyKey: 'k4' });
+    expect(await service.as().call(addNote, { text: 'b' }, { idempotencyKey: 'k4' })).toMatchObject({ count: 1 });
+  });
+});
+
+describe('events', () => {
+  it('are published after the commit and never for a failed transaction', async () => {
+    const till = service.as();
+    await till.call(addNote, { text: 'never', failWith: 'NOT_FOUND' }).catch(() => undefined);
+    await till.call(addNote, { text: 'told' });
+    expect(await service.waitForEvent(noteAdded, (event) => event.tenantId === till.caller.tenantId)).toMatchObject({
+      data: { text: 'told' },
+    });
+  });
+  it('are applied once, however often they are delivered', async () => {
+    const { caller, call } = service.as();
+    const id = uuidv7();
+    for (let times = 0; times < 3; times++) await service.publish(noteEchoed, caller.tenantId, { text: 'echo' }, id);
+    const last = uuidv7();
+    await service.publish(noteEchoed, caller.tenantId, { text: 'last' }, last);
+    expect(await until(async () => (await call(countNotes, {})).echoes === 2)).toBe(true);
+  });
+  it('that can not be applied end as dead letters and stop no other', async () => {
+    const { caller, call } = service.as();
+    await service.publish(noteEchoed, caller.tenantId, { text: 'poison' });
+    await service.publish(noteEchoed, caller.tenantId, { text: 'fine' });
+    expect(await until(async () => (await call(countNotes, {})).echoes === 1)).toBe(true);
+    expect(
+      await until(
+        async () => (await service.sql('select 1 from dead_letter where tenant_id = $1', [caller.tenantId])).length === 1,
+      ),
+    ).toBe(true);
+  }, 60_000);
+  it('wait in the outbox while the broker is away and go out when it is back', async () => {
+    const till = service.as();
+    await till.call(addNote, { text: 'before' });
+    await service.sql(`update outbox set published_at = null, created_at = now() - interval '1 minute' where tenant_id = $1`, [
+      till.caller.tenantId,
+    ]);
+    expect(
+      await until(
+        async () =>
+          (await service.sql('select 1 from outbox where published_at is null and tenant_id = $1', [till.caller.tenantId]))
+            .length === 0,
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('draining', () => {
+  it('answers every call that was being handled', async () => {
+    const other = await service.another();
+    const calls = Array.from({ length: 30 }, () => service.as().call(addNote, { text: 'slow', delayMs: 200 }));
+    await sleep(50);
+    await other.stop();
+    expect((await Promise.all(calls)).map((answer) => answer.message)).toEqual(Array(30).fill('Note added!'));
+  }, 30_000);
+});

@@ -1,0 +1,61 @@
+/** SQL for migrations: everything a tenant's table must have (reliability C: forced row-level security, tenant in every key). */
+
+/** Rows of the tenant that the transaction was opened for; without one: no rows, and writes are refused. */
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+/** Set by kit's own workers (relay, consumer, housekeeping), which serve all tenants. */
+const worker = `current_setting('app.worker', true) = 'on'`;
+
+const secured = (table: string, rule: string) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy tenant on ${table} using (${rule}) with check (${rule})`,
+];
+/** Statements that close a table to all but the current tenant. */
+export const secureTenantTable = (table: string): string[] => secured(table, ofTenant);
+/** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys and dead letters. */
+const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
+
+/** Tables that every service has (an answer is json, not jsonb: a repeated one must read like the first): see outbox.ts, consumer.ts and idempotency.ts. */
+export const kitTables = (): string[] => [
+  `create table outbox (
+     tenant_id uuid not null,
+     id uuid not null,
+     subject text not null,
+     payload jsonb not null,
+     created_at timestamptz not null default now(),
+     published_at timestamptz,
+     primary key (tenant_id, id)
+   )`,
+  `create index outbox_unpublished on outbox (id) where published_at is null`,
+  `create index outbox_created on outbox (created_at)`,
+  `create table inbox (
+     tenant_id uuid not null,
+     consumer text not null,
+     event_id uuid not null,
+     handled_at timestamptz not null default now(),
+     primary key (tenant_id, consumer, event_id)
+   )`,
+  `create index inbox_handled on inbox (handled_at)`,
+  `create table dead_letter (
+     tenant_id uuid not null,
+     consumer text not null,
+     event_id uuid not null,
+     subject text not null,
+     envelope jsonb not null,
+     error text not null,
+     failed_at timestamptz not null default now(),
+     primary key (tenant_id, consumer, event_id)
+   )`,
+  `create table idempotency_key (
+     tenant_id uuid not null,
+     user_id text not null,
+     operation text not null,
+     key text not null,
+     input_hash text not null,
+     answer json,
+     created_at timestamptz not null default now(),
+     primary key (tenant_id, user_id, operation, key)
+   )`,
+  `create index idempotency_key_created on idempotency_key (created_at)`,
+  ...['outbox', 'inbox', 'dead_letter', 'idempotency_key'].flatMap(secureWorkerTable),
+];

@@ -1,0 +1,99 @@
+import { Controller, Module } from '@nestjs/common';
+import {
+  defineEvent,
+  defineRpc,
+  type EventEnvelope,
+  type Input,
+  internal,
+  Message,
+  type Payload,
+  requiredText,
+} from '@thali/proto/kernel';
+import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
+import { AppError } from '../app-error.js';
+import type { ServiceDefinition } from '../bootstrap.js';
+import { OnEvent } from '../consumer.js';
+import type { CallContext } from '../context.js';
+import { Database } from '../database.js';
+import { Outbox } from '../outbox.js';
+import { Rpc } from '../rpc-server.js';
+import { kitTables, secureTenantTable } from '../tenant-tables.js';
+
+/** The smallest service that uses all of kit, for kit's own tests. */
+export const addNote = defineRpc({
+  subject: 'rpc.notes.add_note',
+  who: internal,
+  input: z.object({
+    text: requiredText('Please provide text!'),
+    failWith: z.enum(['NOT_FOUND', 'bug']).optional(),
+    delayMs: z.number().default(0),
+  }),
+  output: Message.extend({ count: z.number() }),
+});
+export const countNotes = defineRpc({
+  subject: 'rpc.notes.count_notes',
+  who: internal,
+  input: z.object({}),
+  output: z.object({ count: z.number(), echoes: z.number() }),
+});
+export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', payload: z.object({ text: z.string() }) });
+/** Comes from elsewhere; text 'poison' can not be applied. */
+export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', payload: z.object({ text: z.string() }) });
+
+@Controller()
+class Notes {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Rpc(addNote)
+  add(input: Input<typeof addNote>, context: CallContext) {
+    return this.db.command(context, async (tx) => {
+      await tx.query('insert into note (tenant_id, id, text) values ($1, gen_random_uuid(), $2)', [context.tenantId, input.text]);
+      await this.outbox.add(tx, context, noteAdded, { text: input.text });
+      if (input.delayMs) await new Promise((resolve) => setTimeout(resolve, input.delayMs));
+      if (input.failWith === 'bug') throw new TypeError('secret detail');
+      if (input.failWith) throw new AppError(input.failWith);
+      const [row] = await tx.query<{ count: string }[]>('select count(*) from note');
+      return { message: 'Note added!', count: Number(row?.count) };
+    });
+  }
+
+  @Rpc(countNotes)
+  count(_input: Input<typeof countNotes>, context: CallContext) {
+    return this.db.tx(context, async (tx) => {
+      const [row] = await tx.query<{ count: string; echoes: string }[]>(
+        'select (select count(*) from note) as count, (select count(*) from echo) as echoes',
+      );
+      return { count: Number(row?.count), echoes: Number(row?.echoes) };
+    });
+  }
+
+  @OnEvent(noteEchoed)
+  async echoed(tx: EntityManager, events: EventEnvelope<Payload<typeof noteEchoed>>[]): Promise<void> {
+    for (const { tenantId, data } of events) {
+      if (data.text === 'poison') throw new Error('poison');
+      await tx.query('insert into echo (tenant_id, id, text) values ($1, gen_random_uuid(), $2)', [tenantId, data.text]);
+    }
+  }
+}
+
+@Module({ controllers: [Notes] })
+class NotesModule {}
+
+class Initial1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const tables = ['note', 'echo'].flatMap((table) => [
+      `create table ${table} (tenant_id uuid not null, id uuid not null, text text not null, primary key (tenant_id, id))`,
+      ...secureTenantTable(table),
+    ]);
+    for (const statement of [...kitTables(), ...tables]) await runner.query(statement);
+  }
+  async down(): Promise<void> {
+    // Never taken back: the database lives as long as one test.
+  }
+}
+
+export const notes: ServiceDefinition = { name: 'notes', module: NotesModule, migrations: [Initial1700000000000] };

@@ -1,0 +1,12 @@
+/** The servers a stack needs, on free private ports, for the dev runner and for test suites alike. */
+export { startNats } from './nats-server.ts';
+export { removePostgres, startPostgres, stopLeftServer } from './postgres-server.ts';
+export { startRedis } from './redis-server.ts';
+export {
+  freePort,
+  isFree,
+  MissingServerError,
+  type RunningServer,
+  type ServerKind,
+  type ServerOptions,
+} from './server-process.ts';
