@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface, type MixedList } from 'typeorm';
+
 import type { CallContext } from './context.js';
 import { once } from './idempotency.js';
 

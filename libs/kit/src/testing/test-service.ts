@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventDefinition, EventEnvelope, Output, Payload, Request, Rpc } from '@thali/proto/kernel';
@@ -8,8 +8,8 @@ import { migrate, type RunningService, type ServiceDefinition, startService } fr
 import { type Caller, nobody } from '../context.js';
 import { ensureEventStream, jetStreamOf } from '../nats.js';
 import type { CallHeaders } from '../rpc-headers.js';
+import { createServiceDatabase } from './databases.js';
 import { startNats, startPostgres } from './servers.js';
-import { createServiceDatabase } from './service-database.js';
 
 /** A caller's own way to call: `call(contract, input, { idempotencyKey, at })`. */
 export interface TestCaller {
@@ -41,19 +41,22 @@ export async function startTestService(
   definition: ServiceDefinition,
   { env = {} }: { env?: Record<string, string> } = {},
 ): Promise<TestService> {
-  const dir = await mkdtemp(join(tmpdir(), 'thali-test-'));
+  const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
   const [postgres, nats] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres') }),
     startNats({ dir: join(dir, 'nats') }),
   ]);
-  const { ownerUrl, url } = await createServiceDatabase(postgres.url, `thali_${definition.name}`);
+  const { ownerUrl, databaseUrl } = await createServiceDatabase(postgres.url, definition.name, {
+    owner: uuidv7(),
+    runtime: uuidv7(),
+  });
   await migrate(definition, ownerUrl);
   Object.assign(process.env, env);
   const config = {
     NODE_ENV: 'test' as const,
     LOG_LEVEL: (process.env.LOG_LEVEL ?? 'fatal') as 'fatal',
     NATS_URL: nats.url,
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL: 10,
     HEALTH_PORT: 0,
     THALI_TIME_TRAVEL: true,
@@ -77,7 +80,7 @@ export async function startTestService(
     ...running,
     postgres,
     nats,
-    databaseUrl: url,
+    databaseUrl,
     as(partial = {}) {
       const caller: Caller = {
         ...nobody,

@@ -1,6 +1,7 @@
 import { defaultCalendar, type StoreCalendar } from '@thali/kit/business-day';
 import { type TaxType, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
+import { roundedDivision } from '@thali/money/exact';
 import { percentToBasisPoints, toMinor } from '@thali/money/minor';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
 
@@ -77,14 +78,17 @@ export function menuFrom(records: readonly CatalogChange[], revision: number): M
   return menu;
 }
 
+/** The wire's two decimals in the currency's own unit: 100.50 of a currency without decimals is sold at 101. */
+const priceMinor = (price: number, decimals: number): number => roundedDivision(toMinor(price, 2), 10 ** decimals, 100);
+
 type ItemData = NonNullable<Extract<CatalogChange, { kind: 'item' }>['data']>;
 function menuEntry(item: ItemData, decimals: number): MenuEntry {
   const options = (list: ItemData['variants']) =>
-    new Map(list.map(({ id, title, price }) => [id, { id, title, priceMinor: toMinor(price, decimals) }]));
+    new Map(list.map(({ id, title, price }) => [id, { id, title, priceMinor: priceMinor(price, decimals) }]));
   return {
     id: item.id,
     title: item.title,
-    priceMinor: toMinor(item.price, decimals),
+    priceMinor: priceMinor(item.price, decimals),
     soldOut: Boolean(item.is_sold_out),
     taxTitle: item.tax_title,
     taxRateBp: percentToBasisPoints(item.tax_rate),
