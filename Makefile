@@ -1,3 +1,44 @@
-.PHONY: help
-help:
-	@echo "see README"
+# The menu: `make` alone prints it. Needs Node 20.19 or later, npm, make, and apt or a container engine.
+NODE := node_modules/.bin/node
+MAKEFLAGS += --no-print-directory
+
+.PHONY: help install up dev down reset logs doctor test bench build lint format
+
+help: ## print this menu
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+up: install ## install, build and start everything; PORT=8090 sets the port of the web
+	@exec $(NODE) tools/up.ts
+
+dev: install ## the same from source: reload on change, the web with hot reload
+	@exec $(NODE) tools/up.ts --reload
+
+down: install ## stop everything
+	@exec $(NODE) tools/down.ts
+
+reset: install ## stop everything and delete its data
+	@exec $(NODE) tools/reset.ts
+
+logs: install ## follow the logs; NAME=ordering shows one part only
+	@exec $(NODE) tools/logs.ts
+
+doctor: ## say what is missing on this machine and how to get it
+	@exec node tools/doctor.mjs
+
+test: install ## run every test
+	@exec $(NODE) tools/test.ts
+
+bench: install ## measure orders per second and their delays
+	@exec $(NODE) bench/run.ts
+
+build: install ## build the web, the gateway and the services
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run build
+
+lint: install ## check style, types and who imports whom
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run lint
+
+format: install ## write the house style
+	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" biome check --write .
+
+install:
+	@node tools/install.mjs

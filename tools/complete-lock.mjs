@@ -25,7 +25,7 @@ for (const [path, p] of Object.entries({ ...P })) {
     let base = path,
       found = false; // walk up like node resolution
     for (;;) {
-      if (P[`${base ? base + '/' : ''}node_modules/${name}`]) {
+      if (P[`${base ? `${base}/` : ''}node_modules/${name}`]) {
         found = true;
         break;
       }
@@ -56,5 +56,5 @@ for (const [path, p] of Object.entries({ ...P })) {
   }
 }
 lock.packages = Object.fromEntries(Object.entries(P).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(f, JSON.stringify(lock, null, 2) + '\n');
+writeFileSync(f, `${JSON.stringify(lock, null, 2)}\n`);
 console.log('added', n);

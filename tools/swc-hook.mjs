@@ -1,7 +1,7 @@
 // Dev/test loader for Node >=22.15/24: node --import ./tools/swc-hook.mjs --conditions=@thali/source src/main.ts
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 const rc = {
@@ -16,7 +16,7 @@ registerHooks({
   resolve(spec, ctx, next) {
     // './x.js' written in a .ts file -> './x.ts'
     if (spec.startsWith('.') && spec.endsWith('.js') && isSrc(ctx.parentURL)) {
-      const u = new URL(spec.slice(0, -3) + '.ts', ctx.parentURL);
+      const u = new URL(`${spec.slice(0, -3)}.ts`, ctx.parentURL);
       if (existsSync(fileURLToPath(u))) return { url: u.href, format: 'module', shortCircuit: true };
     }
     return next(spec, ctx);

@@ -1,6 +1,6 @@
 import { type Msg, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import type { Failure } from '@thali/proto/errors';
-import type { Output, Request, Rpc } from '@thali/proto/kernel';
+import type { EventEnvelope, Output, Request, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.js';
 import { type CallHeaders, failedHeader, replayedHeader, writeHeaders } from './rpc-headers.js';
@@ -35,6 +35,19 @@ export class RpcClient {
     }
     const headers = message.headers;
     return { data: message.data, failed: headers?.has(failedHeader) ?? false, replayed: headers?.has(replayedHeader) ?? false };
+  }
+
+  /** Hears events as they are published, without a durable consumer: for local copies. Answers the way to stop. */
+  listen(subject: string, on: { event: (envelope: EventEnvelope) => void; reconnected: () => void }): () => void {
+    const subscription = this.nc.subscribe(subject, {
+      callback: (error, message) => {
+        if (!error) on.event(message.json());
+      },
+    });
+    void (async () => {
+      for await (const status of this.nc.status()) if (status.type === 'reconnect') on.reconnected();
+    })();
+    return () => subscription.unsubscribe();
   }
 
   /** One operation with its types. Throws the AppError that the service threw. */

@@ -24,6 +24,7 @@ export const SessionTokens = z.object({
   accessExpiresIn: z.number(),
   refreshExpiresIn: z.number(),
 });
+export type SessionTokens = z.output<typeof SessionTokens>;
 
 const Credentials = z.object({
   username: requiredText('Please provide username!', 254),

@@ -96,4 +96,4 @@ class Initial1700000000000 implements MigrationInterface {
   }
 }
 
-export const notes: ServiceDefinition = { name: 'notes', module: NotesModule, migrations: [Initial1700000000000] as never };
+export const notes: ServiceDefinition = { name: 'notes', module: NotesModule, migrations: [Initial1700000000000] };

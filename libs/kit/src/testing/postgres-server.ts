@@ -46,7 +46,7 @@ export async function startPostgres(options: ServerOptions): Promise<RunningServ
   writeRecord(options.dir, { ...record, home });
   const data = join(home, 'data');
   const bin = reachableBin(program, home, user);
-  await stopLeftover(data);
+  await stopPostmaster(data);
   if (!existsSync(data)) await initialise({ ...program, bin }, home, record.password, user);
 
   const url = `postgres://${POSTGRES_ADMIN}:${record.password}@127.0.0.1:${record.port}/postgres`;
@@ -71,6 +71,13 @@ export async function startPostgres(options: ServerOptions): Promise<RunningServ
       removePostgres(options.dir);
     },
   };
+}
+
+/** Ends a server of any kind that an earlier run left on this folder, if there is one. */
+export async function stopLeftServer(dir: string): Promise<void> {
+  const record = readRecord(dir);
+  if (record?.process) await endProcess(record.process, 'SIGINT', 20_000);
+  if (record?.home) await stopPostmaster(join(record.home, 'data'));
 }
 
 /** Deletes the folder of a stopped PostgreSQL and its home outside, if it has one. */
@@ -116,7 +123,7 @@ async function initialise(program: PostgresProgram, home: string, password: stri
 }
 
 /** Stops a postmaster that still serves this very data folder (it works in it, and wrote its pid there). */
-async function stopLeftover(data: string): Promise<void> {
+async function stopPostmaster(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const [pid, folder] = readFileSync(file, 'utf8').split('\n');

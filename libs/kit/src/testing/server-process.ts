@@ -5,6 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithParent } from './end-with-parent.ts';
 import { endProcess, type ProcessRef, processRef, send } from './process-identity.ts';
 
 export type ServerKind = 'postgres' | 'nats' | 'redis';
@@ -68,7 +69,7 @@ export function writeRecord(dir: string, record: ServerRecord): void {
 export async function prepareRecord(options: ServerOptions): Promise<ServerRecord> {
   mkdirSync(options.dir, { recursive: true });
   const old = readRecord(options.dir);
-  if (old?.process) await endProcess(old.process);
+  if (old?.process) await endProcess(old.process, 'SIGINT', 20_000);
   const port = options.port ?? (old && (await isFree(old.port)) ? old.port : await freePort());
   const record = { ...old, port, password: old?.password ?? randomBytes(24).toString('hex'), process: undefined };
   writeRecord(options.dir, record);
@@ -134,7 +135,7 @@ export interface SpawnedServer {
 /** Starts a server in a process group of its own (Ctrl-C stops it in order, not at once) and waits until it answers. */
 export async function spawnServer(plan: SpawnPlan, options: ServerOptions, record: ServerRecord): Promise<SpawnedServer> {
   const tail: string[] = [];
-  const child = spawn(plan.program, plan.args, {
+  const child = spawn(...endWithParent(plan.program, plan.args, plan.stopSignal), {
     cwd: plan.cwd ?? options.dir,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

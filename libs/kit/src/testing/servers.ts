@@ -1,6 +1,6 @@
 /** The servers a stack needs, on free private ports, for the dev runner and for test suites alike. */
 export { startNats } from './nats-server.ts';
-export { removePostgres, startPostgres } from './postgres-server.ts';
+export { removePostgres, startPostgres, stopLeftServer } from './postgres-server.ts';
 export { startRedis } from './redis-server.ts';
 export {
   freePort,

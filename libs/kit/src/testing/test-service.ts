@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventDefinition, EventEnvelope, Output, Payload, Request, Rpc } from '@thali/proto/kernel';
@@ -6,9 +6,10 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { migrate, type RunningService, type ServiceDefinition, startService } from '../bootstrap.js';
 import { type Caller, nobody } from '../context.js';
+import { ensureEventStream, jetStreamOf } from '../nats.js';
 import type { CallHeaders } from '../rpc-headers.js';
+import { createServiceDatabase } from './databases.js';
 import { startNats, startPostgres } from './servers.js';
-import { createServiceDatabase } from './service-database.js';
 
 /** A caller's own way to call: `call(contract, input, { idempotencyKey, at })`. */
 export interface TestCaller {
@@ -40,19 +41,22 @@ export async function startTestService(
   definition: ServiceDefinition,
   { env = {} }: { env?: Record<string, string> } = {},
 ): Promise<TestService> {
-  const dir = await mkdtemp(join(tmpdir(), 'thali-test-'));
+  const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
   const [postgres, nats] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres') }),
     startNats({ dir: join(dir, 'nats') }),
   ]);
-  const { ownerUrl, url } = await createServiceDatabase(postgres.url, `thali_${definition.name}`);
+  const { ownerUrl, databaseUrl } = await createServiceDatabase(postgres.url, definition.name, {
+    owner: uuidv7(),
+    runtime: uuidv7(),
+  });
   await migrate(definition, ownerUrl);
   Object.assign(process.env, env);
   const config = {
     NODE_ENV: 'test' as const,
     LOG_LEVEL: (process.env.LOG_LEVEL ?? 'fatal') as 'fatal',
     NATS_URL: nats.url,
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL: 10,
     HEALTH_PORT: 0,
     THALI_TIME_TRAVEL: true,
@@ -76,7 +80,7 @@ export async function startTestService(
     ...running,
     postgres,
     nats,
-    databaseUrl: url,
+    databaseUrl,
     as(partial = {}) {
       const caller: Caller = {
         ...nobody,
@@ -110,8 +114,8 @@ export async function startTestService(
     },
     async publish(event, tenantId, data, id = uuidv7()) {
       const envelope: EventEnvelope = { id, tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data };
-      running.nc.publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
-      await running.nc.flush();
+      await ensureEventStream(running.nc);
+      await jetStreamOf(running.nc).publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
     },
     async another() {
       const other = await startService(definition, config);

@@ -1,0 +1,72 @@
+import pg from 'pg';
+
+export interface ServiceDatabase {
+  /** The runtime role: reads and writes rows, owns nothing, is bound by row-level security. */
+  databaseUrl: string;
+  /** The role that owns database and schema and runs the migrations. */
+  ownerUrl: string;
+}
+
+export interface RolePasswords {
+  owner: string;
+  runtime: string;
+}
+
+/**
+ * Makes database `thali_<name>` with its two roles and their rights, the same for development, tests and production.
+ * Safe to repeat; the passwords are set anew each time.
+ * @param adminUrl of a superuser
+ */
+export async function createServiceDatabase(adminUrl: string, name: string, passwords: RolePasswords): Promise<ServiceDatabase> {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(name)) throw new Error(`not a name for a database: ${name}`);
+  const runtime = `thali_${name}`;
+  const owner = `${runtime}_owner`;
+  await run(adminUrl, async (admin) => {
+    await createRole(admin, owner, passwords.owner);
+    await createRole(admin, runtime, passwords.runtime);
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [runtime]);
+    if (!rowCount) await admin.query(`CREATE DATABASE ${runtime} OWNER ${owner}`);
+    await admin.query(`REVOKE ALL ON DATABASE ${runtime}, postgres, template1 FROM PUBLIC`);
+    await admin.query(`GRANT CONNECT ON DATABASE ${runtime} TO ${runtime}`);
+  });
+  await run(urlFor(adminUrl, { database: runtime }), (admin) =>
+    admin.query(`
+      ALTER SCHEMA public OWNER TO ${owner};
+      REVOKE ALL ON SCHEMA public FROM PUBLIC;
+      GRANT USAGE ON SCHEMA public TO ${runtime};
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${runtime};
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT USAGE ON SEQUENCES TO ${runtime};
+      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT EXECUTE ON FUNCTIONS TO ${runtime};
+    `),
+  );
+  return {
+    databaseUrl: urlFor(adminUrl, { database: runtime, user: runtime, password: passwords.runtime }),
+    ownerUrl: urlFor(adminUrl, { database: runtime, user: owner, password: passwords.owner }),
+  };
+}
+
+async function createRole(admin: pg.Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (!rowCount) await admin.query(`CREATE ROLE ${role}`);
+  const rights = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+  await admin.query(`ALTER ROLE ${role} ${rights} PASSWORD ${admin.escapeLiteral(password)}`);
+}
+
+async function run<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlFor(base: string, change: { database: string; user?: string; password?: string }): string {
+  const url = new URL(base);
+  url.pathname = `/${change.database}`;
+  if (change.user) url.username = change.user;
+  if (change.password) url.password = encodeURIComponent(change.password);
+  return url.href;
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { readConfig } from '@thali/kit/config';
+import { Categories } from './categories/categories.js';
+import { Changes } from './changes.js';
+import { catalogConfig } from './config.js';
+import { Coupons } from './coupons/coupons.js';
+import { Init } from './init/init.js';
+import { RepublishCatalog } from './init/republish-catalog.js';
+import { MenuItems } from './menu-items/menu-items.js';
+import { Options } from './menu-items/options.js';
+import { PaymentTypes } from './payment-types/payment-types.js';
+import { PrintSettings } from './stores/print-settings.js';
+import { ProvisionStore } from './stores/provision-store.js';
+import { StoreDetails } from './stores/store-details.js';
+import { TableIds } from './tables/table-ids.js';
+import { Tables } from './tables/tables.js';
+import { Taxes } from './taxes/taxes.js';
+
+@Module({
+  controllers: [
+    StoreDetails,
+    PrintSettings,
+    ProvisionStore,
+    Tables,
+    Categories,
+    Taxes,
+    PaymentTypes,
+    Coupons,
+    MenuItems,
+    Options,
+    Init,
+    RepublishCatalog,
+  ],
+  providers: [Changes, { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) }],
+})
+export class AppModule {}

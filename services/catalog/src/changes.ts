@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
+import type { EntityManager } from 'typeorm';
+import { readCoupons } from './coupons/coupon.entity.js';
+import { readMenuItems } from './menu-items/read-menu-items.js';
+import { readPaymentTypes } from './payment-types/payment-type.entity.js';
+import { readStore } from './stores/store.entity.js';
+import { readTables } from './tables/table.entity.js';
+import { TableIds } from './tables/table-ids.js';
+
+type Kind = CatalogChange['kind'];
+/** Says which things a transaction changed or deleted; `everything` stands for all of a kind. */
+export type Touch = (kind: Kind, ids: readonly string[] | typeof everything) => void;
+export const everything = Symbol('everything');
+
+/** An event stays well below the broker's message limit of 1 MB. */
+const pageBytes = 400_000;
+
+/** The way every use case changes the catalog: the change, its revision and its event are one transaction. */
+@Injectable()
+export class Changes {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly tableIds: TableIds,
+  ) {}
+
+  /** A transaction that changes the catalog, at most once per Idempotency-Key. Ids that do not exist are NOT_FOUND. */
+  command<T>(context: CallContext, work: (tx: EntityManager, touch: Touch) => Promise<T>): Promise<T> {
+    return this.db.command(context, (tx) => this.record(tx, context, work));
+  }
+
+  /** The same inside a transaction that is already open. */
+  async record<T>(tx: EntityManager, context: CallContext, work: (tx: EntityManager, touch: Touch) => Promise<T>): Promise<T> {
+    // Taken first: a tenant's changes run one after another, so no event shows a thing as it was before an earlier revision.
+    const [row] = await tx.query<{ revision: string }[]>(
+      `insert into catalog_revision (tenant_id, revision) values ($1, 1)
+       on conflict (tenant_id) do update set revision = catalog_revision.revision + 1 returning revision`,
+      [context.tenantId],
+    );
+    const touched = new Map<Kind, readonly string[] | undefined>();
+    const answer = await work(tx, (kind, ids) => touched.set(kind, ids === everything ? undefined : ids)).catch(unknownReference);
+    const changes: CatalogChange[] = [];
+    for (const [kind, ids] of touched) changes.push(...(await this.current(tx, context.tenantId, kind, ids)));
+    for (const page of pages(changes))
+      await this.outbox.add(tx, context, catalogChanged, { revision: Number(row?.revision), changes: page });
+    return answer;
+  }
+
+  /** Things as they are now; ids that are gone have no data. */
+  private async current(tx: EntityManager, tenantId: string, kind: Kind, ids?: readonly string[]): Promise<CatalogChange[]> {
+    if (kind === 'store') return [{ kind, id: tenantId, data: await readStore(tx) }];
+    const things = new Map((await this.read(tx, kind, ids)).map((thing) => [thing.id, thing]));
+    return (ids ?? [...things.keys()]).map((id) => ({ kind, id, data: things.get(id) ?? null }) as CatalogChange);
+  }
+
+  private read(tx: EntityManager, kind: Exclude<Kind, 'store'>, ids?: readonly string[]): Promise<{ id: string }[]> {
+    if (kind === 'table') return readTables(tx, this.tableIds, ids);
+    return { item: readMenuItems, coupon: readCoupons, payment_type: readPaymentTypes }[kind](tx, ids);
+  }
+}
+
+/** Throws NOT_FOUND when a statement met no row of the tenant. */
+export function found({ affected }: { affected?: number | null }): void {
+  if (!affected) throw new AppError('NOT_FOUND');
+}
+
+/** A foreign key that points nowhere is an id of a body that does not exist or is another tenant's. */
+const unknownReference = (thrown: unknown): never => {
+  throw (thrown as { code?: string } | null)?.code === '23503' ? new AppError('NOT_FOUND', { cause: thrown }) : thrown;
+};
+
+/** One page, also when there is nothing to send; more only when the changes are too large for one message. */
+function pages(changes: CatalogChange[]): CatalogChange[][] {
+  const result: CatalogChange[][] = [[]];
+  let bytes = 0;
+  for (const change of changes) {
+    const size = Buffer.byteLength(JSON.stringify(change));
+    if (bytes && bytes + size > pageBytes) {
+      result.push([]);
+      bytes = 0;
+    }
+    result.at(-1)?.push(change);
+    bytes += size;
+  }
+  return result;
+}

@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { AppError, brokenUnique } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
+import type { Input, Output } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { toHundredths } from '../amounts.js';
+import { Changes, found } from '../changes.js';
+import { CouponEntity, readCoupons } from './coupon.entity.js';
+
+@Controller()
+export class Coupons {
+  constructor(
+    private readonly db: Database,
+    private readonly changes: Changes,
+  ) {}
+
+  @Rpc(listCoupons)
+  list(_: Input<typeof listCoupons>, context: CallContext): Promise<Output<typeof listCoupons>> {
+    return this.db.tx(context, async (tx) => ({ coupons: await readCoupons(tx) }));
+  }
+
+  @Rpc(addCoupon)
+  add({ code, discount, expiry }: Input<typeof addCoupon>, context: CallContext): Promise<Output<typeof addCoupon>> {
+    const coupon = { tenantId: context.tenantId, id: uuidv7(), code, discountBp: toHundredths(discount), expiry };
+    return this.changes.command(context, async (tx, touch) => {
+      await tx.insert(CouponEntity, coupon).catch(codeTaken);
+      touch('coupon', [coupon.id]);
+      return { success: true, message: 'Coupon added successfully!' };
+    });
+  }
+
+  @Rpc(updateCoupon)
+  update({ id, code, discount, expiry }: Input<typeof updateCoupon>, context: CallContext): Promise<Output<typeof updateCoupon>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(CouponEntity, { id }, { code, discountBp: toHundredths(discount), expiry }).catch(codeTaken));
+      touch('coupon', [id]);
+      return { success: true, message: 'Coupon updated successfully!' };
+    });
+  }
+
+  @Rpc(deleteCoupon)
+  delete({ id }: Input<typeof deleteCoupon>, context: CallContext): Promise<Output<typeof deleteCoupon>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.delete(CouponEntity, { id }));
+      touch('coupon', [id]);
+      return { success: true, message: 'Coupon deleted successfully!' };
+    });
+  }
+}
+
+const codeTaken = (thrown: unknown): never => {
+  throw brokenUnique(thrown) === 'coupon_code' ? new AppError('COUPON_EXISTS') : thrown;
+};

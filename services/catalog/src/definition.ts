@@ -1,0 +1,29 @@
+import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { AppModule } from './app.module.js';
+import { CategoryEntity } from './categories/category.entity.js';
+import { CouponEntity } from './coupons/coupon.entity.js';
+import { AddonEntity, MenuItemEntity, VariantEntity } from './menu-items/menu-item.entity.js';
+import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
+import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
+import { PrintSettingEntity } from './stores/print-setting.entity.js';
+import { StoreEntity } from './stores/store.entity.js';
+import { TableEntity } from './tables/table.entity.js';
+import { TaxEntity } from './taxes/tax.entity.js';
+
+export const catalog: ServiceDefinition = {
+  name: 'catalog',
+  module: AppModule,
+  entities: [
+    StoreEntity,
+    PrintSettingEntity,
+    TableEntity,
+    CategoryEntity,
+    TaxEntity,
+    PaymentTypeEntity,
+    CouponEntity,
+    MenuItemEntity,
+    VariantEntity,
+    AddonEntity,
+  ],
+  migrations: [Initial1764000000000],
+};

@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import { ordersInit, posInit } from '@thali/proto/catalog/init';
+import type { PrintSettings } from '@thali/proto/catalog/store';
+import { type Input, type Output, wireFlag } from '@thali/proto/kernel';
+import type { EntityManager } from 'typeorm';
+import { readCategories } from '../categories/category.entity.js';
+import { readMenuItems } from '../menu-items/read-menu-items.js';
+import { readPaymentTypes } from '../payment-types/payment-type.entity.js';
+import { findPrintSetting } from '../stores/print-setting.entity.js';
+import { readStore } from '../stores/store.entity.js';
+import { readTables } from '../tables/table.entity.js';
+import { TableIds } from '../tables/table-ids.js';
+
+/** What screens need at their start; the number of queries does not depend on the size of the menu. */
+@Controller()
+export class Init {
+  constructor(
+    private readonly db: Database,
+    private readonly tableIds: TableIds,
+  ) {}
+
+  @Rpc(posInit)
+  pos(_: Input<typeof posInit>, context: CallContext): Promise<Output<typeof posInit>> {
+    return this.db.tx(context, async (tx) => ({
+      ...(await readSettings(tx)),
+      categories: await readCategories(tx),
+      menuItems: await readMenuItems(tx),
+      storeTables: await readTables(tx, this.tableIds),
+    }));
+  }
+
+  @Rpc(ordersInit)
+  orders(_: Input<typeof ordersInit>, context: CallContext): Promise<Output<typeof ordersInit>> {
+    return this.db.tx(context, readSettings);
+  }
+}
+
+const readSettings = async (tx: EntityManager): Promise<Output<typeof ordersInit>> => ({
+  storeSettings: await readStore(tx),
+  printSettings: await readPrintSettings(tx),
+  paymentTypes: (await readPaymentTypes(tx)).filter((type) => type.is_active),
+});
+
+async function readPrintSettings(tx: EntityManager): Promise<PrintSettings> {
+  const setting = await findPrintSetting(tx);
+  return {
+    page_format: setting.pageFormat,
+    header: setting.header,
+    footer: setting.footer,
+    show_notes: wireFlag(setting.showNotes),
+    is_enable_print: wireFlag(setting.isEnablePrint),
+    show_store_details: wireFlag(setting.showStoreDetails),
+    show_customer_details: wireFlag(setting.showCustomerDetails),
+    print_token: wireFlag(setting.printToken),
+  };
+}

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Rpc } from '@thali/kit/rpc-server';
+import { republishCatalog } from '@thali/proto/catalog/catalog-changed';
+import type { Input, Output } from '@thali/proto/kernel';
+import { Changes, everything } from '../changes.js';
+
+@Controller()
+export class RepublishCatalog {
+  constructor(private readonly changes: Changes) {}
+
+  @Rpc(republishCatalog)
+  handle({ tenantId }: Input<typeof republishCatalog>, caller: CallContext): Promise<Output<typeof republishCatalog>> {
+    return this.changes.command({ ...caller, tenantId }, async (_, touch) => {
+      for (const kind of ['store', 'payment_type', 'table', 'coupon', 'item'] as const) touch(kind, everything);
+      return { message: 'Catalog sent again!' };
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import {
+  addMenuItem,
+  deleteMenuItem,
+  getMenuItem,
+  listMenuItems,
+  setMenuItemImage,
+  updateMenuItem,
+} from '@thali/proto/catalog/menu-items';
+import type { Input, Output } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { toHundredths } from '../amounts.js';
+import { Changes, found } from '../changes.js';
+import { lastPosition } from '../position.js';
+import { MenuItemEntity } from './menu-item.entity.js';
+import { readMenuItems } from './read-menu-items.js';
+
+@Controller()
+export class MenuItems {
+  constructor(
+    private readonly db: Database,
+    private readonly changes: Changes,
+  ) {}
+
+  @Rpc(listMenuItems)
+  list(_: Input<typeof listMenuItems>, context: CallContext): Promise<Output<typeof listMenuItems>> {
+    return this.db.tx(context, (tx) => readMenuItems(tx));
+  }
+
+  @Rpc(getMenuItem)
+  async get({ id }: Input<typeof getMenuItem>, context: CallContext): Promise<Output<typeof getMenuItem>> {
+    const [item] = await this.db.tx(context, (tx) => readMenuItems(tx, [id]));
+    if (!item) throw new AppError('NOT_FOUND');
+    return item;
+  }
+
+  @Rpc(addMenuItem)
+  add(form: Input<typeof addMenuItem>, context: CallContext): Promise<Output<typeof addMenuItem>> {
+    const { tenantId } = context;
+    const id = uuidv7();
+    return this.changes.command(context, async (tx, touch) => {
+      await tx.insert(MenuItemEntity, { tenantId, id, ...columns(form), position: lastPosition('menu_item') });
+      touch('item', [id]);
+      return { id, message: 'Menu item added successfully!' };
+    });
+  }
+
+  @Rpc(updateMenuItem)
+  update({ id, ...form }: Input<typeof updateMenuItem>, context: CallContext): Promise<Output<typeof updateMenuItem>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(MenuItemEntity, { id }, columns(form)));
+      touch('item', [id]);
+      return { message: 'Menu item updated successfully!' };
+    });
+  }
+
+  @Rpc(deleteMenuItem)
+  delete({ id }: Input<typeof deleteMenuItem>, context: CallContext): Promise<Output<typeof deleteMenuItem>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.delete(MenuItemEntity, { id }));
+      touch('item', [id]);
+      return { message: 'Menu item deleted successfully!' };
+    });
+  }
+
+  @Rpc(setMenuItemImage)
+  setImage({ id, image }: Input<typeof setMenuItemImage>, context: CallContext): Promise<Output<typeof setMenuItemImage>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(MenuItemEntity, { id }, { image }));
+      touch('item', [id]);
+      return { message: image ? 'Image uploaded successfully!' : 'Image removed successfully!' };
+    });
+  }
+}
+
+/** A form's columns; sold-out mark and diet stay as they are when the form does not name them. */
+const columns = ({ title, price, netPrice, categoryId, taxId, isSoldOut, diet }: Input<typeof addMenuItem>) => ({
+  title,
+  priceMinor: toHundredths(price),
+  netPriceMinor: netPrice == null ? null : toHundredths(netPrice),
+  categoryId,
+  taxId,
+  isSoldOut,
+  diet,
+});

@@ -1,0 +1,80 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Rpc } from '@thali/kit/rpc-server';
+import { addAddon, addVariant, deleteAddon, deleteVariant, updateAddon, updateVariant } from '@thali/proto/catalog/menu-items';
+import type { Input, Output } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { toHundredths } from '../amounts.js';
+import { Changes, found } from '../changes.js';
+import { lastPosition } from '../position.js';
+import { AddonEntity, VariantEntity } from './menu-item.entity.js';
+
+type Form = Input<typeof addVariant>;
+type Answer = Promise<Output<typeof addVariant>>;
+const variant = { entity: VariantEntity, table: 'menu_item_variant', name: 'Variant' } as const;
+const addon = { entity: AddonEntity, table: 'menu_item_addon', name: 'Addon' } as const;
+
+/** Variants and addons of an item; they differ in table and words only. */
+@Controller()
+export class Options {
+  constructor(private readonly changes: Changes) {}
+
+  @Rpc(addVariant)
+  addVariant(form: Form, context: CallContext): Answer {
+    return this.add(variant, form, context);
+  }
+  @Rpc(addAddon)
+  addAddon(form: Form, context: CallContext): Answer {
+    return this.add(addon, form, context);
+  }
+  @Rpc(updateVariant)
+  updateVariant({ variantId, ...form }: Input<typeof updateVariant>, context: CallContext): Answer {
+    return this.update(variant, variantId, form, context);
+  }
+  @Rpc(updateAddon)
+  updateAddon({ addonId, ...form }: Input<typeof updateAddon>, context: CallContext): Answer {
+    return this.update(addon, addonId, form, context);
+  }
+  @Rpc(deleteVariant)
+  deleteVariant({ itemId, variantId }: Input<typeof deleteVariant>, context: CallContext): Answer {
+    return this.delete(variant, variantId, itemId, context);
+  }
+  @Rpc(deleteAddon)
+  deleteAddon({ itemId, addonId }: Input<typeof deleteAddon>, context: CallContext): Answer {
+    return this.delete(addon, addonId, itemId, context);
+  }
+
+  private add(
+    { entity, table, name }: typeof variant | typeof addon,
+    { itemId, title, price }: Form,
+    context: CallContext,
+  ): Answer {
+    const row = { tenantId: context.tenantId, id: uuidv7(), itemId, title, priceMinor: toHundredths(price) };
+    return this.changes.command(context, async (tx, touch) => {
+      await tx.insert(entity, { ...row, position: lastPosition(table) });
+      touch('item', [itemId]);
+      return { message: `${name} added successfully!` };
+    });
+  }
+
+  private update(
+    { entity, name }: typeof variant | typeof addon,
+    id: string,
+    { itemId, title, price }: Form,
+    context: CallContext,
+  ): Answer {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(entity, { id, itemId }, { title, priceMinor: toHundredths(price) }));
+      touch('item', [itemId]);
+      return { message: `${name} updated successfully!` };
+    });
+  }
+
+  private delete({ entity, name }: typeof variant | typeof addon, id: string, itemId: string, context: CallContext): Answer {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.delete(entity, { id, itemId }));
+      touch('item', [itemId]);
+      return { message: `${name} deleted successfully!` };
+    });
+  }
+}

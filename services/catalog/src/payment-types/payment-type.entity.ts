@@ -1,0 +1,19 @@
+import type { PaymentType } from '@thali/proto/catalog/payment-types';
+import { wireFlag } from '@thali/proto/kernel';
+import { Column, Entity, type EntityManager, In, PrimaryColumn } from 'typeorm';
+import { byPosition } from '../position.js';
+
+@Entity('payment_type')
+export class PaymentTypeEntity {
+  @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') title: string;
+  @Column('boolean', { name: 'is_active' }) isActive: boolean;
+  @Column('int') position: number;
+}
+
+/** Payment types in menu order: the ones with these ids, otherwise all. */
+export async function readPaymentTypes(tx: EntityManager, ids?: readonly string[]): Promise<PaymentType[]> {
+  const rows = await tx.find(PaymentTypeEntity, { where: ids && { id: In(ids) }, order: byPosition });
+  return rows.map(({ id, title, isActive }) => ({ id, title, is_active: wireFlag(isActive) }));
+}

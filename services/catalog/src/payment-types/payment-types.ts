@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import {
+  addPaymentType,
+  deletePaymentType,
+  listPaymentTypes,
+  togglePaymentType,
+  updatePaymentType,
+} from '@thali/proto/catalog/payment-types';
+import type { Input, Output } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { Changes, found } from '../changes.js';
+import { lastPosition } from '../position.js';
+import { PaymentTypeEntity, readPaymentTypes } from './payment-type.entity.js';
+
+@Controller()
+export class PaymentTypes {
+  constructor(
+    private readonly db: Database,
+    private readonly changes: Changes,
+  ) {}
+
+  @Rpc(listPaymentTypes)
+  list(_: Input<typeof listPaymentTypes>, context: CallContext): Promise<Output<typeof listPaymentTypes>> {
+    return this.db.tx(context, (tx) => readPaymentTypes(tx));
+  }
+
+  @Rpc(addPaymentType)
+  add({ title, isActive }: Input<typeof addPaymentType>, context: CallContext): Promise<Output<typeof addPaymentType>> {
+    const { tenantId } = context;
+    const id = uuidv7();
+    return this.changes.command(context, async (tx, touch) => {
+      await tx.insert(PaymentTypeEntity, { tenantId, id, title, isActive, position: lastPosition('payment_type') });
+      touch('payment_type', [id]);
+      return { message: 'Payment type added successfully!' };
+    });
+  }
+
+  @Rpc(togglePaymentType)
+  toggle({ id, isActive }: Input<typeof togglePaymentType>, context: CallContext): Promise<Output<typeof togglePaymentType>> {
+    return this.save(context, id, { isActive });
+  }
+
+  @Rpc(updatePaymentType)
+  update({ id, ...form }: Input<typeof updatePaymentType>, context: CallContext): Promise<Output<typeof updatePaymentType>> {
+    return this.save(context, id, form);
+  }
+
+  @Rpc(deletePaymentType)
+  delete({ id }: Input<typeof deletePaymentType>, context: CallContext): Promise<Output<typeof deletePaymentType>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.delete(PaymentTypeEntity, { id }));
+      touch('payment_type', [id]);
+      return { message: 'Payment type deleted successfully!' };
+    });
+  }
+
+  private save(context: CallContext, id: string, form: { title?: string; isActive: boolean }): Promise<{ message: string }> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(PaymentTypeEntity, { id }, form));
+      touch('payment_type', [id]);
+      return { message: 'Payment type updated successfully!' };
+    });
+  }
+}

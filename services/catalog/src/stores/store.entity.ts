@@ -1,0 +1,45 @@
+import { AppError } from '@thali/kit/app-error';
+import type { StoreSettings } from '@thali/proto/catalog/store';
+import { wireFlag } from '@thali/proto/kernel';
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+
+/** One row per tenant. */
+@Entity('store')
+export class StoreEntity {
+  @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text', { name: 'store_name' }) storeName: string;
+  @Column('text', { nullable: true }) address: string | null;
+  @Column('text', { nullable: true }) phone: string | null;
+  @Column('text', { nullable: true }) email: string | null;
+  @Column('text', { nullable: true }) image: string | null;
+  @Column('text') currency: string;
+  @Column('boolean', { name: 'is_qr_menu_enabled' }) isQRMenuEnabled: boolean;
+  @Column('boolean', { name: 'is_qr_order_enabled' }) isQROrderEnabled: boolean;
+  /** What the public menu's link carries. */
+  @Column('text', { name: 'unique_qr_code' }) uniqueQRCode: string;
+  @Column('text', { name: 'time_zone' }) timeZone: string;
+  @Column('int', { name: 'business_day_start' }) businessDayStart: number;
+}
+
+/** The tenant's store; NOT_FOUND before it has been provisioned. */
+export async function findStore(tx: EntityManager): Promise<StoreEntity> {
+  const [store] = await tx.find(StoreEntity);
+  if (!store) throw new AppError('NOT_FOUND');
+  return store;
+}
+
+export async function readStore(tx: EntityManager): Promise<StoreSettings> {
+  const store = await findStore(tx);
+  return {
+    store_name: store.storeName,
+    address: store.address,
+    phone: store.phone,
+    email: store.email,
+    image: store.image,
+    currency: store.currency,
+    is_qr_menu_enabled: wireFlag(store.isQRMenuEnabled),
+    is_qr_order_enabled: wireFlag(store.isQROrderEnabled),
+    time_zone: store.timeZone,
+    business_day_start: store.businessDayStart,
+  };
+}

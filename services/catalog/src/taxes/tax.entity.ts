@@ -1,0 +1,14 @@
+import type { Tax } from '@thali/proto/catalog/taxes';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { fromHundredths } from '../amounts.js';
+
+@Entity('tax')
+export class TaxEntity {
+  @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') title: string;
+  @Column('int', { name: 'rate_bp' }) rateBp: number;
+  @Column('text') type: Tax['type'];
+}
+
+export const toTax = ({ id, title, rateBp, type }: TaxEntity): Tax => ({ id, title, rate: fromHundredths(rateBp), type });

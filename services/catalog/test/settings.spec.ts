@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
+import { addCategory, deleteCategory, listCategories, updateCategory } from '@thali/proto/catalog/categories';
+import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
+import {
+  addPaymentType,
+  deletePaymentType,
+  listPaymentTypes,
+  togglePaymentType,
+  updatePaymentType,
+} from '@thali/proto/catalog/payment-types';
+import { getPrintSetting, getStoreSetting, provisionStore, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import { addTable, deleteTable, listTables, updateTable } from '@thali/proto/catalog/tables';
+import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
+import type { Rpc } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { newStore, revisionOf, startCatalog } from './stores.js';
+
+let service: TestService;
+let store: TestCaller;
+beforeAll(async () => {
+  service = await startCatalog();
+  store = await newStore(service);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+describe('a new store', () => {
+  it('has rupees, Indian time, a day that starts at 0, both QR switches off and a QR code of 128 bits', async () => {
+    expect(await store.call(getStoreSetting, {})).toEqual({
+      storeName: 'Annapurna',
+      address: null,
+      phone: '+919876543210',
+      email: null,
+      image: null,
+      currency: 'INR',
+      isQRMenuEnabled: false,
+      isQROrderEnabled: false,
+      uniqueQRCode: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+      timeZone: 'Asia/Kolkata',
+      businessDayStart: 0,
+    });
+  });
+  it('prints everything on 80 mm', async () => {
+    expect(await store.call(getPrintSetting, {})).toEqual({
+      pageFormat: 80,
+      header: null,
+      footer: null,
+      showNotes: true,
+      isEnablePrint: true,
+      showStoreDetails: true,
+      showCustomerDetails: true,
+      printToken: true,
+    });
+  });
+  it('takes cash, UPI and cards', async () => {
+    const types = await store.call(listPaymentTypes, {});
+    expect(types.map(({ title, is_active }) => [title, is_active])).toEqual([
+      ['Cash', 1],
+      ['UPI', 1],
+      ['Card', 1],
+    ]);
+  });
+  it('is made once, however often it is asked for', async () => {
+    const { tenantId } = store.caller;
+    const before = [
+      await store.call(getStoreSetting, {}),
+      await store.call(listPaymentTypes, {}),
+      await revisionOf(service, tenantId),
+    ];
+    await service.rpc.call(provisionStore, { tenantId, storeName: 'Another name' });
+    expect([
+      await store.call(getStoreSetting, {}),
+      await store.call(listPaymentTypes, {}),
+      await revisionOf(service, tenantId),
+    ]).toEqual(before);
+
+    const other = service.as();
+    const again = { tenantId: other.caller.tenantId, storeName: 'Twice at once' };
+    await Promise.all(Array.from({ length: 5 }, () => service.rpc.call(provisionStore, again)));
+    expect(await other.call(listPaymentTypes, {})).toHaveLength(3);
+  });
+  it('is not found before it is made', async () => {
+    await expect(service.as().call(getStoreSetting, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(service.as().call(savePrintSetting, { pageFormat: 80 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('store details and print settings', () => {
+  it('are saved as a whole', async () => {
+    const before = await store.call(getStoreSetting, {});
+    const form = {
+      storeName: 'Annapurna Bhavan',
+      address: '12 MG Road',
+      phone: '',
+      email: 'hello@annapurna.example',
+      currency: 'AED',
+      isQRMenuEnabled: true,
+      isQROrderEnabled: 1 as const,
+      timeZone: 'Asia/Dubai',
+      businessDayStart: 4,
+    };
+    expect(await store.call(saveStoreSetting, form)).toEqual({ message: 'Store details saved successfully!' });
+    const { uniqueQRCode } = before;
+    expect(await store.call(getStoreSetting, {})).toEqual({
+      ...form,
+      phone: null,
+      image: null,
+      isQROrderEnabled: true,
+      uniqueQRCode,
+    });
+    expect(await store.call(savePrintSetting, { pageFormat: '57', header: 'Namaste', showNotes: 1 })).toEqual({
+      message: 'Print settings saved successfully!',
+    });
+    expect(await store.call(getPrintSetting, {})).toEqual({
+      pageFormat: 57,
+      header: 'Namaste',
+      footer: null,
+      showNotes: true,
+      isEnablePrint: false,
+      showStoreDetails: false,
+      showCustomerDetails: false,
+      printToken: false,
+    });
+  });
+});
+
+const missing = uuidv7();
+const wrong: [Rpc, Record<string, unknown>, string][] = [
+  [saveStoreSetting, { storeName: ' ', currency: 'INR' }, 'Please provide store name!'],
+  [saveStoreSetting, { storeName: 'A', currency: '' }, 'Please select currency!'],
+  [addTable, { title: '', floor: '-', seatingCapacity: 0 }, 'Please provide Title!'],
+  [addTable, { title: 'T1', floor: ' ', seatingCapacity: 0 }, "Please provide Floor or use '-'"],
+  [addTable, { title: 'T1', floor: '-' }, "Please provide Seating Capacity or '0'"],
+  [addTable, { title: 'T1', floor: '-', seatingCapacity: -1 }, "Please provide Valid Seating Capacity count or '0'"],
+  [updateTable, { id: missing, title: '', floor: '-', seatingCapacity: 0 }, 'Please provide Title!'],
+  [addCategory, { title: ' ' }, 'Please provide Category Title!'],
+  [updateCategory, { id: missing, title: '' }, 'Please provide title!'],
+  [addTax, { title: '', rate: 5, type: 'exclusive' }, 'Provide Title!'],
+  [addTax, { title: 'GST', rate: -1, type: 'exclusive' }, 'Invalid value provided in Tax Rate!'],
+  [addTax, { title: 'GST', rate: 5 }, 'Select Tax Type!'],
+  [addTax, { title: 'GST', rate: 5, type: 'none' }, 'Select Tax Type!'],
+  [updateTax, { id: missing, title: '', rate: 5, type: 'exclusive' }, 'Please provide title!'],
+  [addPaymentType, { title: '' }, 'Please provide Payment Type Title!'],
+  [updatePaymentType, { id: missing, title: '', isActive: true }, 'Please provide title!'],
+  [addCoupon, { code: '', discount: 5 }, 'Provide Coupon Code!'],
+  [addCoupon, { code: 'A', discount: -0.01 }, 'Invalid value provided in Discount!'],
+  [addCoupon, { code: 'A' }, 'Invalid value provided in Discount!'],
+  [updateCoupon, { id: missing, code: ' ', discount: 5 }, 'Please provide coupon code!'],
+];
+it.each(wrong.map(([contract, input, message]) => ({ contract, input, message })))(
+  '$contract.subject with $input is refused with its literal text',
+  async ({ contract, input, message }) => {
+    await expect(store.call(contract, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message });
+  },
+);
+
+describe('tables', () => {
+  it('are listed in the order they were added, changed and deleted', async () => {
+    for (const title of ['T9', 'T1']) await store.call(addTable, { title, floor: '-', seatingCapacity: '2' });
+    const [first, second] = await store.call(listTables, {});
+    expect([first, second]).toMatchObject([
+      { table_title: 'T9', floor: '-', seating_capacity: 2 },
+      { table_title: 'T1', floor: '-', seating_capacity: 2 },
+    ]);
+    const id = first?.id as string;
+    expect(await store.call(updateTable, { id, title: 'Terrace', floor: 'Roof', seatingCapacity: 8 })).toEqual({
+      message: 'Table updated successfully!',
+    });
+    expect((await store.call(listTables, {}))[0]).toEqual({
+      id,
+      table_title: 'Terrace',
+      floor: 'Roof',
+      seating_capacity: 8,
+      encrypted_id: first?.encrypted_id,
+    });
+    expect(await store.call(deleteTable, { id })).toEqual({ message: 'Table deleted successfully!' });
+    expect(await store.call(listTables, {})).toEqual([second]);
+  });
+});
+
+describe('categories', () => {
+  it('are listed in the order they were added, changed and deleted', async () => {
+    expect(await store.call(addCategory, { title: 'Starters ' })).toEqual({ message: 'Category added successfully!' });
+    await store.call(addCategory, { title: 'Breads' });
+    const [starters, breads] = await store.call(listCategories, {});
+    expect([starters?.title, breads?.title]).toEqual(['Starters', 'Breads']);
+    const id = starters?.id as string;
+    expect(await store.call(updateCategory, { id, title: 'Small plates' })).toEqual({
+      message: 'Category updated successfully!',
+    });
+    expect(await store.call(listCategories, {})).toEqual([{ id, title: 'Small plates' }, breads]);
+    expect(await store.call(deleteCategory, { id })).toEqual({ message: 'Category deleted successfully!' });
+    expect(await store.call(listCategories, {})).toEqual([breads]);
+  });
+  it('are added once per Idempotency-Key', async () => {
+    const other = await newStore(service);
+    const revision = await revisionOf(service, other.caller.tenantId);
+    for (let times = 0; times < 2; times++) await other.call(addCategory, { title: 'Once' }, { idempotencyKey: 'key' });
+    expect(await other.call(listCategories, {})).toHaveLength(1);
+    expect(await revisionOf(service, other.caller.tenantId)).toBe(revision + 1);
+  });
+});
+
+describe('taxes', () => {
+  it('keep their rate to two decimals and are added, changed and deleted', async () => {
+    expect(await store.call(addTax, { title: 'GST', rate: 2.55, type: 'inclusive' })).toEqual({
+      message: 'Tax added successfully!',
+    });
+    const [tax] = await store.call(listTaxes, {});
+    expect(tax).toMatchObject({ title: 'GST', rate: 2.55, type: 'inclusive' });
+    const id = tax?.id as string;
+    expect(await store.call(updateTax, { id, title: 'VAT', rate: 100, type: 'exclusive' })).toEqual({
+      message: 'Tax updated successfully!',
+    });
+    expect(await store.call(listTaxes, {})).toEqual([{ id, title: 'VAT', rate: 100, type: 'exclusive' }]);
+    expect(await store.call(deleteTax, { id })).toEqual({ message: 'Tax deleted successfully!' });
+    expect(await store.call(listTaxes, {})).toEqual([]);
+  });
+});
+
+describe('payment types', () => {
+  it('are added active, toggled at once, changed and deleted', async () => {
+    const other = await newStore(service);
+    expect(await other.call(addPaymentType, { title: 'Sodexo' })).toEqual({ message: 'Payment type added successfully!' });
+    const added = (await other.call(listPaymentTypes, {}))[3];
+    expect(added).toMatchObject({ title: 'Sodexo', is_active: 1 });
+    const id = added?.id as string;
+    await other.call(togglePaymentType, { id, isActive: 0 });
+    expect((await other.call(listPaymentTypes, {}))[3]).toEqual({ id, title: 'Sodexo', is_active: 0 });
+    expect(await other.call(updatePaymentType, { id, title: 'Pluxee', isActive: true })).toEqual({
+      message: 'Payment type updated successfully!',
+    });
+    expect((await other.call(listPaymentTypes, {}))[3]).toEqual({ id, title: 'Pluxee', is_active: 1 });
+    expect(await other.call(deletePaymentType, { id })).toEqual({ message: 'Payment type deleted successfully!' });
+    expect(await other.call(listPaymentTypes, {})).toHaveLength(3);
+  });
+});
+
+describe('coupons', () => {
+  it('are added, changed and deleted; expired ones stay in the list', async () => {
+    expect(await store.call(addCoupon, { code: 'OLD', discount: 12.5, expiry: '2020-02-29' })).toEqual({
+      success: true,
+      message: 'Coupon added successfully!',
+    });
+    await store.call(addCoupon, { code: 'EVER', discount: 100, expiry: '' });
+    const [old, ever] = (await store.call(listCoupons, {})).coupons;
+    expect([old, ever]).toMatchObject([
+      { code: 'OLD', discount: 12.5, expiry: '2020-02-29' },
+      { code: 'EVER', discount: 100, expiry: null },
+    ]);
+    const id = old?.id as string;
+    expect(await store.call(updateCoupon, { id, code: 'Old', discount: 0 })).toEqual({
+      success: true,
+      message: 'Coupon updated successfully!',
+    });
+    expect((await store.call(listCoupons, {})).coupons).toEqual([{ id, code: 'Old', discount: 0, expiry: null }, ever]);
+    expect(await store.call(deleteCoupon, { id })).toEqual({ success: true, message: 'Coupon deleted successfully!' });
+    expect((await store.call(listCoupons, {})).coupons).toEqual([ever]);
+  });
+  it('have codes that are unique within the store, without case', async () => {
+    const exists = { code: 'COUPON_EXISTS', status: 409, message: 'Coupon code already exists!' };
+    await store.call(addCoupon, { code: 'Überraschung', discount: 5 });
+    await expect(store.call(addCoupon, { code: 'üBERRASCHUNG', discount: 5 })).rejects.toMatchObject(exists);
+    const ever = (await store.call(listCoupons, {})).coupons.find((coupon) => coupon.code === 'EVER');
+    await expect(store.call(updateCoupon, { id: ever?.id as string, code: 'überraschung', discount: 5 })).rejects.toMatchObject(
+      exists,
+    );
+    expect(await (await newStore(service)).call(addCoupon, { code: 'Überraschung', discount: 5 })).toMatchObject({
+      success: true,
+    });
+  });
+  it('of the same code that are added at once leave one', async () => {
+    const other = await newStore(service);
+    const codes = ['diwali', 'DIWALI', 'Diwali', 'dIwAlI', 'DIWali', 'diWALI'];
+    const results = await Promise.allSettled(codes.map((code) => other.call(addCoupon, { code, discount: 10 })));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'COUPON_EXISTS' });
+    expect((await other.call(listCoupons, {})).coupons).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { AddCustomer } from './customers/add-customer.js';
+import { SearchCustomers } from './customers/search-customers.js';
+import { Kitchen } from './kitchen/kitchen.js';
+import { MenuCopy } from './menu/menu-copy.js';
+import { CancelOrders } from './orders/cancel-orders.js';
+import { CompleteAndPay } from './orders/complete-and-pay.js';
+import { CompleteOrders } from './orders/complete-orders.js';
+import { CreateOrder } from './orders/create-order.js';
+import { CreateOrderAndInvoice } from './orders/create-order-and-invoice.js';
+import { GetReceipt } from './orders/get-receipt.js';
+import { ListOrders } from './orders/list-orders.js';
+import { OrderPlacer } from './orders/order-placer.js';
+import { PaymentSummary } from './orders/payment-summary.js';
+import { PlaceOrder } from './orders/place-order.js';
+import { UpdateItemStatus } from './orders/update-item-status.js';
+import { QrOrders } from './qr-orders/qr-orders.js';
+import { RepublishOrders } from './rebuild/republish-orders.js';
+import { TodaysReservations } from './reservations/todays-reservations.js';
+
+@Module({
+  controllers: [
+    CreateOrder,
+    CreateOrderAndInvoice,
+    ListOrders,
+    UpdateItemStatus,
+    CancelOrders,
+    CompleteOrders,
+    PaymentSummary,
+    CompleteAndPay,
+    GetReceipt,
+    Kitchen,
+    AddCustomer,
+    SearchCustomers,
+    QrOrders,
+    TodaysReservations,
+    RepublishOrders,
+  ],
+  providers: [MenuCopy, OrderPlacer, PlaceOrder],
+})
+export class AppModule {}

@@ -1,0 +1,37 @@
+import { AppError } from '@thali/kit/app-error';
+import type { Database } from '@thali/kit/database';
+import type { Customer } from '@thali/proto/ordering/customers';
+
+export interface CustomerRow {
+  phone: string;
+  name: string;
+  email: string | null;
+  gender: Customer['gender'];
+  birth_date: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+/** Columns of CustomerRow; a birth date is a day, not an instant. */
+export const customerColumns = `phone, name, email, gender, to_char(birth_date, 'YYYY-MM-DD') as birth_date, created_at, updated_at`;
+
+export const customerOnWire = (row: CustomerRow): Customer => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** Phone and name of a customer; another tenant's or an unknown phone is NOT_FOUND. */
+export async function findCustomer(
+  db: Database,
+  context: { tenantId: string },
+  phone: string,
+): Promise<{ phone: string; name: string }> {
+  const [row] = await db.tx(context, (tx) =>
+    tx.query<{ phone: string; name: string }[]>('select phone, name from customer where tenant_id = $1 and phone = $2', [
+      context.tenantId,
+      phone,
+    ]),
+  );
+  if (!row) throw new AppError('NOT_FOUND', { message: 'Customer not found!' });
+  return row;
+}

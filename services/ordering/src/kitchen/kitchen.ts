@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { bumpTicket, listKitchen, listRecallable, recallTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
+import { bump, type OrderRow, orderOnWire, recall, recallMinutes, stepItem } from '../orders/order.js';
+import { findOrders, lockOrderOfItem, lockOrders, saveOrder } from '../orders/order-store.js';
+
+const updated = { message: 'Order Item status successfully updated!' };
+
+@Controller()
+export class Kitchen {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Rpc(listKitchen)
+  async list(_input: Input<typeof listKitchen>, context: CallContext): Promise<Output<typeof listKitchen>> {
+    const toCook = `status = 'created' and exists (
+      select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status = any($2)) order by created_at, id limit 300`;
+    const orders = await this.db.tx(context, (tx) => findOrders(tx, context.tenantId, toCook, ['created', 'preparing']));
+    return orders.map(orderOnWire);
+  }
+
+  @Rpc(updateKitchenItem)
+  updateItem({ id, status }: Input<typeof updateKitchenItem>, context: CallContext) {
+    return this.db.command(context, async (tx) => {
+      const order = await lockOrderOfItem(tx, context.tenantId, id);
+      stepItem(order, id, status, context.now);
+      await saveOrder(tx, this.outbox, context, order);
+      return updated;
+    });
+  }
+
+  @Rpc(bumpTicket)
+  bump({ orderId }: Input<typeof bumpTicket>, context: CallContext) {
+    return this.changeTicket(orderId, context, bump);
+  }
+
+  @Rpc(listRecallable)
+  async listRecallable(_input: Input<typeof listRecallable>, context: CallContext): Promise<Output<typeof listRecallable>> {
+    const since = new Date(context.now.getTime() - recallMinutes * 60_000);
+    const cooked = `status = 'created'
+      and exists (select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status = 'completed' and i.status_at >= $2)
+      and not exists (select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))
+      order by created_at desc, id limit 50`;
+    const orders = await this.db.tx(context, (tx) => findOrders(tx, context.tenantId, cooked, since));
+    return orders.map(orderOnWire);
+  }
+
+  @Rpc(recallTicket)
+  recall({ orderId }: Input<typeof recallTicket>, context: CallContext) {
+    return this.changeTicket(orderId, context, recall);
+  }
+
+  private changeTicket(orderId: string, context: CallContext, change: (order: OrderRow, now: Date) => void) {
+    return this.db.command(context, async (tx) => {
+      const [order] = (await lockOrders(tx, context.tenantId, [orderId])) as [OrderRow];
+      change(order, context.now);
+      await saveOrder(tx, this.outbox, context, order);
+      return updated;
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { defaultCalendar, type StoreCalendar } from '@thali/kit/business-day';
+import { type TaxType, toTaxType } from '@thali/money/cart';
+import { currencyDecimals } from '@thali/money/currency';
+import { roundedDivision } from '@thali/money/exact';
+import { percentToBasisPoints, toMinor } from '@thali/money/minor';
+import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
+
+export interface MenuOption {
+  id: string;
+  title: string;
+  priceMinor: number;
+}
+export interface MenuEntry {
+  id: string;
+  title: string;
+  priceMinor: number;
+  soldOut: boolean;
+  taxTitle: string | null;
+  taxRateBp: number;
+  taxType: TaxType;
+  variants: Map<string, MenuOption>;
+  addons: Map<string, MenuOption>;
+}
+export interface CouponTerms {
+  code: string;
+  percentBp: number;
+  /** Last day it is valid, YYYY-MM-DD in the store's zone. */
+  expiry: string | null;
+}
+export interface TableSeat {
+  id: string;
+  title: string;
+  floor: string;
+}
+
+/** Ordering's own copy of what a tenant sells and how: enough to price a cart without asking anybody. */
+export interface Menu {
+  revision: number;
+  currency: string;
+  decimals: number;
+  calendar: StoreCalendar;
+  items: Map<string, MenuEntry>;
+  /** By code in lower case. */
+  coupons: Map<string, CouponTerms>;
+  tables: Map<string, TableSeat>;
+  /** Active ones, first preselected. */
+  paymentTypes: { id: string; title: string }[];
+}
+
+/** Builds the menu from the copied records. `revision` is the newest of catalog's revisions among them. */
+export function menuFrom(records: readonly CatalogChange[], revision: number): Menu {
+  const store = records.find((record) => record.kind === 'store')?.data ?? null;
+  const currency = store?.currency ?? 'INR';
+  const decimals = currencyDecimals(currency);
+  const menu: Menu = {
+    revision,
+    currency,
+    decimals,
+    calendar: store ? { timeZone: store.time_zone, businessDayStart: store.business_day_start } : defaultCalendar,
+    items: new Map(),
+    coupons: new Map(),
+    tables: new Map(),
+    paymentTypes: [],
+  };
+  for (const { kind, data } of records) {
+    if (!data) continue;
+    if (kind === 'item') menu.items.set(data.id, menuEntry(data, decimals));
+    if (kind === 'coupon')
+      menu.coupons.set(data.code.toLowerCase(), {
+        code: data.code,
+        percentBp: percentToBasisPoints(data.discount),
+        expiry: data.expiry,
+      });
+    if (kind === 'table') menu.tables.set(data.id, { id: data.id, title: data.table_title, floor: data.floor });
+    if (kind === 'payment_type' && data.is_active) menu.paymentTypes.push({ id: data.id, title: data.title });
+  }
+  menu.paymentTypes.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return menu;
+}
+
+/** The wire's two decimals in the currency's own unit: 100.50 of a currency without decimals is sold at 101. */
+const priceMinor = (price: number, decimals: number): number => roundedDivision(toMinor(price, 2), 10 ** decimals, 100);
+
+type ItemData = NonNullable<Extract<CatalogChange, { kind: 'item' }>['data']>;
+function menuEntry(item: ItemData, decimals: number): MenuEntry {
+  const options = (list: ItemData['variants']) =>
+    new Map(list.map(({ id, title, price }) => [id, { id, title, priceMinor: priceMinor(price, decimals) }]));
+  return {
+    id: item.id,
+    title: item.title,
+    priceMinor: priceMinor(item.price, decimals),
+    soldOut: Boolean(item.is_sold_out),
+    taxTitle: item.tax_title,
+    taxRateBp: percentToBasisPoints(item.tax_rate),
+    taxType: toTaxType(item.tax_type),
+    variants: options(item.variants),
+    addons: options(item.addons),
+  };
+}

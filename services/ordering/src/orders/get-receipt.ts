@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import { currencyDecimals } from '@thali/money/currency';
+import { basisPointsToPercent, toMajor } from '@thali/money/minor';
+import type { Input, Output } from '@thali/proto/kernel';
+import { getReceipt } from '@thali/proto/ordering/receipt';
+import { type OrderRow, orderOnWire, priceOrder } from './order.js';
+import { getOrders } from './order-store.js';
+import { billFigures } from './payment-summary.js';
+
+interface PaymentRow {
+  title: string;
+  amount_minor: number;
+}
+
+@Controller()
+export class GetReceipt {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(getReceipt)
+  handle({ orderIds }: Input<typeof getReceipt>, context: CallContext): Promise<Output<typeof getReceipt>> {
+    return this.db.tx(context, async (tx) => {
+      const orders = (await getOrders(tx, context.tenantId, orderIds)).sort((a, b) => a.token_no - b.token_no);
+      const [first] = orders as [OrderRow];
+      const decimals = currencyDecimals(first.currency);
+      const invoiceId = orders.every(({ invoice_id }) => invoice_id === first.invoice_id) ? first.invoice_id : null;
+      const payments = await tx.query<PaymentRow[]>(
+        'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
+        [context.tenantId, invoiceId],
+      );
+      return {
+        date: context.now.toISOString(),
+        invoiceId,
+        ...billFigures(orders),
+        taxes: taxesOf(orders).map(({ title, rateBp, minor }) => ({
+          title,
+          rate: basisPointsToPercent(rateBp),
+          amount: toMajor(minor, decimals),
+        })),
+        payments: payments.map(({ title, amount_minor }) => ({ title, amount: toMajor(amount_minor, decimals) })),
+        orders: orders.map(orderOnWire),
+      };
+    });
+  }
+}
+
+/** Tax by title and rate, minor units; the parts add up to the orders' tax. */
+export function taxesOf(orders: OrderRow[]): { title: string; rateBp: number; minor: number }[] {
+  const taxes = new Map<string, { title: string; rateBp: number; minor: number }>();
+  for (const { items, priced } of orders.map(priceOrder))
+    for (const [index, item] of items.entries()) {
+      const minor = priced.lines[index]?.taxMinor ?? 0;
+      if (!minor) continue;
+      const title = item.tax_title ?? 'Tax';
+      const tax = taxes.get(`${title} ${item.tax_rate_bp}`) ?? { title, rateBp: item.tax_rate_bp, minor: 0 };
+      tax.minor += minor;
+      taxes.set(`${title} ${item.tax_rate_bp}`, tax);
+    }
+  return [...taxes.values()];
+}

@@ -1,0 +1,242 @@
+import { AppError } from '@thali/kit/app-error';
+import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
+import { currencyDecimals } from '@thali/money/currency';
+import { basisPointsToPercent, toMajor } from '@thali/money/minor';
+import type { DeliveryType, ItemStatus, Order, OrderItem, OrderStatus, PaymentStatus } from '@thali/proto/ordering/order';
+import type { OrderState } from '@thali/proto/ordering/order-events';
+
+/** A row of `order_item`. */
+export interface ItemRow {
+  id: string;
+  order_id: string;
+  item_id: string;
+  title: string;
+  variant_id: string | null;
+  variant_title: string | null;
+  variant_price_minor: number | null;
+  addons: { id: string; title: string; priceMinor: number }[];
+  unit_minor: number;
+  quantity: number;
+  notes: string | null;
+  tax_title: string | null;
+  tax_rate_bp: number;
+  tax_type: string;
+  status: ItemStatus;
+  status_at: Date;
+}
+/** A row of `orders` with its items in order. Money in minor units of `currency`. */
+export interface OrderRow {
+  id: string;
+  version: number;
+  business_day: string;
+  token_no: number;
+  created_at: Date;
+  delivery_type: DeliveryType;
+  customer_type: 'WALKIN' | 'CUSTOMER';
+  customer_id: string | null;
+  customer_name: string | null;
+  table_id: string | null;
+  table_title: string | null;
+  floor: string | null;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  coupon_code: string | null;
+  discount_percent_bp: number | null;
+  discount_fixed_minor: number | null;
+  currency: string;
+  subtotal_minor: number;
+  discount_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  invoice_id: string | null;
+  closed_at: Date | null;
+  items: ItemRow[];
+}
+
+const live = (item: ItemRow) => item.status !== 'cancelled';
+const moneyLine = (item: ItemRow): CartLine => ({
+  unitMinor: item.unit_minor,
+  quantity: item.quantity,
+  taxRateBp: item.tax_rate_bp,
+  taxType: toTaxType(item.tax_type),
+});
+
+/** The order without its cancelled items, priced again at what it was sold at. Lines are in the order of `items`. */
+export function priceOrder(order: OrderRow): { items: ItemRow[]; priced: PricedCart } {
+  const items = order.items.filter(live);
+  const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
+  const discount: Discount | null =
+    percentBp !== null ? { type: 'percentage', percentBp } : amountMinor !== null ? { type: 'fixed', amountMinor } : null;
+  return { items, priced: priceCart(items.map(moneyLine), discount) };
+}
+
+/** @throws AppError ORDER_CLOSED: completed and cancelled orders are frozen. */
+export function assertOpen(order: OrderRow): void {
+  if (order.status !== 'created') throw new AppError('ORDER_CLOSED');
+}
+
+function setStatus(items: ItemRow[], status: ItemStatus, now: Date): void {
+  for (const item of items) Object.assign(item, { status, status_at: now });
+}
+
+/** Orders board: any item of an open order to preparing, completed, delivered or cancelled; what is cancelled stays so, what is paid stays in the bill. */
+export function setItemStatus(order: OrderRow, itemId: string, status: ItemStatus, now: Date): void {
+  assertOpen(order);
+  const item = order.items.find(({ id }) => id === itemId) as ItemRow;
+  if (!live(item)) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
+  if (status === 'cancelled' && order.payment_status === 'paid') throw new AppError('ORDER_ALREADY_PAID');
+  setStatus([item], status, now);
+  if (status !== 'cancelled') return;
+  const { priced } = priceOrder(order);
+  order.subtotal_minor = priced.itemsTotalMinor;
+  order.discount_minor = priced.discountMinor;
+  order.tax_minor = priced.taxTotalMinor;
+  order.total_minor = priced.totalMinor;
+  if (!order.items.some(live)) close(order, 'cancelled', now);
+}
+
+const kitchenNext = { created: 'preparing', preparing: 'completed' } as const satisfies Partial<Record<ItemStatus, ItemStatus>>;
+const nextInKitchen = (status: ItemStatus): ItemStatus | undefined =>
+  (kitchenNext as Partial<Record<ItemStatus, ItemStatus>>)[status];
+
+/** Kitchen board: created to preparing to completed, one step at a time. */
+export function stepItem(order: OrderRow, itemId: string, status: ItemStatus, now: Date): void {
+  assertOpen(order);
+  const item = order.items.find(({ id }) => id === itemId) as ItemRow;
+  if (nextInKitchen(item.status) !== status) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
+  setStatus([item], status, now);
+}
+
+/** The whole ticket a step on: what is new starts; when nothing is new, what is being prepared is completed. */
+export function bump(order: OrderRow, now: Date): void {
+  assertOpen(order);
+  const from = order.items.some(({ status }) => status === 'created') ? 'created' : 'preparing';
+  const items = order.items.filter(({ status }) => status === from);
+  if (!items.length) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
+  setStatus(items, kitchenNext[from], now);
+}
+
+export const recallMinutes = 15;
+/** Brings back what was completed in the last minutes. */
+export function recall(order: OrderRow, now: Date): void {
+  assertOpen(order);
+  const since = now.getTime() - recallMinutes * 60_000;
+  const items = order.items.filter(({ status, status_at }) => status === 'completed' && status_at.getTime() >= since);
+  if (!items.length) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
+  setStatus(items, 'preparing', now);
+}
+
+function close(order: OrderRow, status: 'completed' | 'cancelled', now: Date): void {
+  order.status = status;
+  order.closed_at = now;
+}
+
+/** Irreversible. A paid order becomes refunded; its credit note is the caller's to write. */
+export function cancel(order: OrderRow, now: Date): void {
+  assertOpen(order);
+  setStatus(order.items.filter(live), 'cancelled', now);
+  if (order.payment_status === 'paid') order.payment_status = 'refunded';
+  close(order, 'cancelled', now);
+}
+
+/** Completing an order delivers its items. */
+export function complete(order: OrderRow, now: Date): void {
+  assertOpen(order);
+  setStatus(
+    order.items.filter(({ status }) => status !== 'cancelled' && status !== 'delivered'),
+    'delivered',
+    now,
+  );
+  close(order, 'completed', now);
+}
+
+/** The orders among these that are still to be paid. @throws AppError ORDER_ALREADY_PAID, ORDER_CLOSED */
+export function unpaid(orders: OrderRow[]): OrderRow[] {
+  const closed = orders.find(({ status }) => status !== 'created');
+  if (closed) throw new AppError(closed.payment_status === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED');
+  const open = orders.filter(({ payment_status }) => payment_status === 'pending');
+  if (!open.length) throw new AppError('ORDER_ALREADY_PAID');
+  return open;
+}
+
+/** The order's whole state for other services. */
+export const orderState = (order: OrderRow): OrderState => ({
+  orderId: order.id,
+  version: order.version,
+  tokenNo: order.token_no,
+  businessDay: order.business_day,
+  createdAt: order.created_at.toISOString(),
+  status: order.status,
+  paymentStatus: order.payment_status,
+  deliveryType: order.delivery_type,
+  customerId: order.customer_id,
+  tableId: order.table_id,
+  totalMinor: order.total_minor,
+  items: order.items.map(({ id, item_id, title, unit_minor, quantity, status }) => ({
+    id,
+    itemId: item_id,
+    title,
+    unitMinor: unit_minor,
+    quantity,
+    status,
+  })),
+});
+
+function itemOnWire(item: ItemRow, decimals: number): OrderItem {
+  return {
+    id: item.id,
+    order_id: item.order_id,
+    item_id: item.item_id,
+    item_title: item.title,
+    variant_id: item.variant_id,
+    variant_title: item.variant_title,
+    variant_price: item.variant_price_minor === null ? null : toMajor(item.variant_price_minor, decimals),
+    price: toMajor(item.unit_minor, decimals),
+    quantity: item.quantity,
+    status: item.status,
+    date: item.status_at.toISOString(),
+    addons: item.addons.map(({ id, title, priceMinor }) => ({ id, title, price: toMajor(priceMinor, decimals) })),
+    notes: item.notes,
+    tax_title: item.tax_title,
+    tax_rate: basisPointsToPercent(item.tax_rate_bp),
+    tax_type: toTaxType(item.tax_type),
+    amount: toMajor(item.unit_minor * item.quantity, decimals),
+  };
+}
+
+/** The order as clients read it, in major units. */
+export function orderOnWire(order: OrderRow): Order {
+  const decimals = currencyDecimals(order.currency);
+  const { id, delivery_type, customer_type, customer_id, customer_name, table_id, table_title, floor } = order;
+  return {
+    id,
+    date: order.created_at.toISOString(),
+    delivery_type,
+    customer_type,
+    customer_id,
+    customer_name,
+    table_id,
+    table_title,
+    floor,
+    status: order.status,
+    payment_status: order.payment_status,
+    token_no: order.token_no,
+    coupon_code: order.coupon_code,
+    invoice_id: order.invoice_id,
+    totals: {
+      subtotal: toMajor(order.subtotal_minor, decimals),
+      discount: toMajor(order.discount_minor, decimals),
+      taxTotal: toMajor(order.tax_minor, decimals),
+      total: toMajor(order.total_minor, decimals),
+    },
+    items: order.items.map((item) => itemOnWire(item, decimals)),
+  };
+}
+
+/** Sums of orders, minor units: one bill over several orders is the sum of theirs. */
+export const sumOrders = (orders: OrderRow[]) => ({
+  subtotalMinor: orders.reduce((sum, order) => sum + order.subtotal_minor, 0),
+  discountMinor: orders.reduce((sum, order) => sum + order.discount_minor, 0),
+  taxMinor: orders.reduce((sum, order) => sum + order.tax_minor, 0),
+  totalMinor: orders.reduce((sum, order) => sum + order.total_minor, 0),
+});

@@ -1,0 +1,31 @@
+import { AppError } from '@thali/kit/app-error';
+import { toMinor } from '@thali/money/minor';
+import type { Payments } from '@thali/proto/ordering/create-order';
+import type * as z from 'zod';
+import type { Menu } from '../menu/menu.js';
+
+export interface InvoicePayment {
+  position: number;
+  payment_type_id: string | null;
+  title: string;
+  amount_minor: number;
+}
+
+/** How a total is paid: as the client says if it adds up, else all by the first active payment type. */
+export function paymentsFor(
+  given: z.output<typeof Payments> | null | undefined,
+  totalMinor: number,
+  menu: Menu,
+): InvoicePayment[] {
+  if (!given?.length) {
+    const first = menu.paymentTypes[0];
+    return [{ position: 1, payment_type_id: first?.id ?? null, title: first?.title ?? 'Cash', amount_minor: totalMinor }];
+  }
+  const payments = given.map(({ paymentTypeId, amount }, index) => {
+    const type = menu.paymentTypes.find(({ id }) => id === paymentTypeId);
+    if (!type) throw new AppError('PAYMENT_TYPE_UNKNOWN');
+    return { position: index + 1, payment_type_id: type.id, title: type.title, amount_minor: toMinor(amount, menu.decimals) };
+  });
+  if (payments.reduce((sum, payment) => sum + payment.amount_minor, 0) !== totalMinor) throw new AppError('PAYMENTS_MISMATCH');
+  return payments;
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { outboxRow } from '@thali/kit/outbox';
+import { type EventDefinition, type Payload } from '@thali/proto/kernel';
+import { invoiceIssued, type OrderState, orderCreated } from '@thali/proto/ordering/order-events';
+import { v7 as uuidv7 } from 'uuid';
+import { findCustomer } from '../customers/customer.js';
+import type { Menu } from '../menu/menu.js';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
+import { numberSeries } from './invoice-number.js';
+import { OrderPlacer, type PlacedOrder, type PlacingOrder, type StoredEvent } from './order-placer.js';
+import type { InvoicePayment } from './payments.js';
+
+type Pay = (draft: DraftOrder, menu: Menu) => InvoicePayment[];
+
+/** What both ways of placing an order share: price it, write it, answer a repeated call with the first answer. */
+@Injectable()
+export class PlaceOrder {
+  constructor(
+    private readonly menus: MenuCopy,
+    private readonly placer: OrderPlacer,
+    private readonly db: Database,
+  ) {}
+
+  /** `pay` makes it an order that is paid at once. */
+  async place(input: OrderInput, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
+    const placed = await this.draftAndPlace(input, context, pay).catch((error: unknown) => this.earlierAnswer(context, error));
+    context.replayed = placed.replayed;
+    return placed;
+  }
+
+  private async draftAndPlace(input: OrderInput, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
+    const held = this.menus.of(context.tenantId);
+    const menu = held instanceof Promise ? await held : held;
+    const draft = draftOrder(input, menu, context);
+    const customer = input.customerType === 'CUSTOMER' ? await findCustomer(this.db, context, input.customerId as string) : null;
+    return this.placer.place(placingOrder(input, draft, customer, context, pay?.(draft, menu)));
+  }
+
+  /** A repeated call must get its first answer even when the menu has changed since: only a failure looks for it. */
+  private async earlierAnswer(context: CallContext, error: unknown): Promise<PlacedOrder> {
+    if (!(error instanceof AppError) || error.status >= 500 || !context.idempotencyKey) throw error;
+    const { tenantId, userId, operation, idempotencyKey, inputHash } = context;
+    const [earlier] = await this.db.tx(context, (tx) =>
+      tx.query<{ id: string; token_no: number; invoice_id: string | null }[]>(
+        `select o.id, o.token_no, o.invoice_id from idempotency_key k
+         join orders o on o.tenant_id = k.tenant_id and o.id = (k.answer->>'orderId')::uuid
+         where k.tenant_id = $1 and k.user_id = $2 and k.operation = $3 and k.key = $4 and k.input_hash = $5`,
+        [tenantId, userId, operation, idempotencyKey, inputHash],
+      ),
+    );
+    if (!earlier) throw error;
+    return { orderId: earlier.id, tokenNo: earlier.token_no, invoiceId: earlier.invoice_id, replayed: true };
+  }
+}
+
+function placingOrder(
+  input: OrderInput,
+  draft: DraftOrder,
+  customer: { phone: string; name: string } | null,
+  context: CallContext,
+  payments?: InvoicePayment[],
+): PlacingOrder {
+  const id = uuidv7();
+  const items = draft.lines.map((line, index) => ({
+    id: uuidv7(),
+    position: index + 1,
+    item_id: line.itemId,
+    title: line.title,
+    variant_id: line.variantId,
+    variant_title: line.variantTitle,
+    variant_price_minor: line.variantPriceMinor,
+    addons: line.addons,
+    unit_minor: line.unitMinor,
+    quantity: line.quantity,
+    notes: line.notes,
+    tax_title: line.taxTitle,
+    tax_rate_bp: line.taxRateBp,
+    tax_type: line.taxType,
+  }));
+  const createdAt = context.now.toISOString();
+  const state: OrderState = {
+    orderId: id,
+    version: 1,
+    tokenNo: 0,
+    businessDay: draft.businessDay,
+    createdAt,
+    status: 'created',
+    paymentStatus: payments ? 'paid' : 'pending',
+    deliveryType: input.deliveryType,
+    customerId: customer?.phone ?? null,
+    tableId: draft.table?.id ?? null,
+    totalMinor: draft.totals.totalMinor,
+    items: items.map((item) => ({
+      id: item.id,
+      itemId: item.item_id,
+      title: item.title,
+      unitMinor: item.unit_minor,
+      quantity: item.quantity,
+      status: 'created',
+    })),
+  };
+  const {
+    itemsTotalMinor: subtotal_minor,
+    discountMinor: discount_minor,
+    taxTotalMinor: tax_minor,
+    totalMinor: total_minor,
+  } = draft.totals;
+  return {
+    id,
+    tenant_id: context.tenantId,
+    created_by: context.userId,
+    operation: context.operation,
+    key: context.idempotencyKey ?? null,
+    input_hash: context.inputHash ?? null,
+    business_day: draft.businessDay,
+    created_at: createdAt,
+    delivery_type: input.deliveryType,
+    customer_type: input.customerType,
+    customer_id: customer?.phone ?? null,
+    customer_name: customer?.name ?? null,
+    table_id: draft.table?.id ?? null,
+    table_title: draft.table?.title ?? null,
+    floor: draft.table?.floor ?? null,
+    payment_status: state.paymentStatus,
+    coupon_code: draft.couponCode,
+    discount_percent_bp: draft.discount?.type === 'percentage' ? draft.discount.percentBp : null,
+    discount_fixed_minor: draft.discount?.type === 'fixed' ? draft.discount.amountMinor : null,
+    currency: draft.currency,
+    subtotal_minor,
+    discount_minor,
+    tax_minor,
+    total_minor,
+    qr_order_id: input.selectedQrOrderItem,
+    items,
+    event: storedEvent(context, orderCreated, state),
+    invoice: payments
+      ? {
+          series: numberSeries('invoice', draft.businessDay, draft.currency),
+          payments,
+          event: storedEvent(context, invoiceIssued, {
+            invoiceId: '',
+            businessDay: draft.businessDay,
+            createdAt,
+            subtotalMinor: subtotal_minor,
+            discountMinor: discount_minor,
+            taxMinor: tax_minor,
+            totalMinor: total_minor,
+            orderIds: [id],
+          }),
+        }
+      : null,
+  };
+}
+
+function storedEvent<E extends EventDefinition>(context: CallContext, event: E, data: Payload<E>): StoredEvent {
+  const { id, subject, payload } = outboxRow(context, event, data);
+  return { id, subject, payload };
+}

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input } from '@thali/proto/kernel';
+import { updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { setItemStatus } from './order.js';
+import { lockOrderOfItem, saveOrder } from './order-store.js';
+
+@Controller()
+export class UpdateItemStatus {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Rpc(updateItemStatus)
+  handle({ id, status }: Input<typeof updateItemStatus>, context: CallContext) {
+    return this.db.command(context, async (tx) => {
+      const order = await lockOrderOfItem(tx, context.tenantId, id);
+      setItemStatus(order, id, status, context.now);
+      await saveOrder(tx, this.outbox, context, order);
+      return { message: 'Order Item status successfully updated!' };
+    });
+  }
+}

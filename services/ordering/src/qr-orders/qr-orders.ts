@@ -1,0 +1,75 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import {
+  cancelAllQrOrders,
+  countQrOrders,
+  deleteQrOrder,
+  listQrOrders,
+  type QrOrder,
+  updateQrOrderStatus,
+} from '@thali/proto/ordering/qr-orders';
+
+type Row = Omit<QrOrder, 'date'> & { created_at: Date };
+
+/** Diners' orders that wait for staff. Loading one into the cart and sending it accepts it: see place-orders.sql.ts. */
+@Controller()
+export class QrOrders {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(countQrOrders)
+  async count(_input: Input<typeof countQrOrders>, context: CallContext): Promise<Output<typeof countQrOrders>> {
+    const [row] = await this.db.tx(context, (tx) =>
+      tx.query<{ count: number }[]>(`select count(*)::int as count from qr_order where tenant_id = $1 and status = 'pending'`, [
+        context.tenantId,
+      ]),
+    );
+    return { totalQROrders: row?.count ?? 0 };
+  }
+
+  @Rpc(listQrOrders)
+  async list(_input: Input<typeof listQrOrders>, context: CallContext): Promise<Output<typeof listQrOrders>> {
+    const rows = await this.db.tx(context, (tx) =>
+      tx.query<Row[]>(
+        `select id, created_at, delivery_type, customer_type, customer_id, customer_name, table_id, table_title, items
+         from qr_order where tenant_id = $1 and status = 'pending' order by created_at limit 200`,
+        [context.tenantId],
+      ),
+    );
+    return rows.map(({ created_at, ...order }) => ({ ...order, date: created_at.toISOString() }));
+  }
+
+  @Rpc(cancelAllQrOrders)
+  cancelAll(_input: Input<typeof cancelAllQrOrders>, context: CallContext) {
+    return this.db.command(context, async (tx) => {
+      await tx.query(`update qr_order set status = 'cancelled' where tenant_id = $1 and status = 'pending'`, [context.tenantId]);
+      return { message: 'QR orders cleared!' };
+    });
+  }
+
+  @Rpc(updateQrOrderStatus)
+  updateStatus({ id }: Input<typeof updateQrOrderStatus>, context: CallContext) {
+    return this.cancel(id, context, 'QR order status successfully updated!');
+  }
+
+  @Rpc(deleteQrOrder)
+  delete({ id }: Input<typeof deleteQrOrder>, context: CallContext) {
+    return this.cancel(id, context, 'QR order deleted!');
+  }
+
+  private cancel(id: string, context: CallContext, message: string) {
+    return this.db.command(context, async (tx) => {
+      const [order] = await tx.query<{ status: string }[]>(
+        'select status from qr_order where tenant_id = $1 and id = $2 for update',
+        [context.tenantId, id],
+      );
+      if (!order) throw new AppError('NOT_FOUND');
+      if (order.status !== 'pending') throw new AppError('QR_ORDER_PROCESSED');
+      await tx.query(`update qr_order set status = 'cancelled' where tenant_id = $1 and id = $2`, [context.tenantId, id]);
+      return { message };
+    });
+  }
+}

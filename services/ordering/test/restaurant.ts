@@ -1,0 +1,111 @@
+import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
+import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import type { Request } from '@thali/proto/kernel';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { v7 as uuidv7 } from 'uuid';
+
+const items = {
+  tikka: {
+    price: 280,
+    tax_rate: 5,
+    tax_type: 'exclusive',
+    variants: [
+      ['Half', 280],
+      ['Full', 420],
+    ],
+    addons: [['Extra Mint Chutney', 20]],
+  },
+  naan: { price: 55, tax_rate: 5, tax_type: 'exclusive' },
+  lassi: { price: 118, tax_rate: 18, tax_type: 'inclusive' },
+  water: { price: 20, tax_rate: 0, tax_type: 'none' },
+  soldOut: { price: 420, tax_rate: 5, tax_type: 'exclusive', is_sold_out: 1 },
+} as const;
+type ItemName = keyof typeof items;
+type CreateOrder = Request<typeof createOrder>;
+
+export interface Restaurant extends TestCaller {
+  items: Record<ItemName, MenuItem>;
+  table: string;
+  paymentTypes: { cash: string; upi: string };
+  /** A cart with the server's figures for no discount. */
+  order(cart: CreateOrder['cart'], payableAmount: number, more?: Partial<CreateOrder>): CreateOrder;
+  /** Changes the menu and waits until orders see it. */
+  change(changes: CatalogChange[]): Promise<void>;
+}
+
+function menuItem(name: ItemName, id: string): MenuItem {
+  const options = (list: readonly (readonly [string, number])[] = []) =>
+    list.map(([title, price]) => ({ id: uuidv7(), item_id: id, title, price }));
+  const item = items[name] as { variants?: never; addons?: never };
+  return {
+    id,
+    title: name,
+    net_price: null,
+    image: null,
+    category_id: null,
+    category_title: null,
+    tax_id: null,
+    tax_title: 'GST',
+    is_sold_out: 0,
+    diet: null,
+    ...items[name],
+    variants: options(item.variants),
+    addons: options(item.addons),
+  } as MenuItem;
+}
+
+/** A tenant whose menu has reached ordering through catalog's event. */
+export async function openRestaurant(service: TestService): Promise<Restaurant> {
+  const till = service.as();
+  const { tenantId } = till.caller;
+  const menu = Object.fromEntries(
+    Object.keys(items).map((name) => [name, menuItem(name as ItemName, uuidv7())]),
+  ) as Restaurant['items'];
+  const table = uuidv7();
+  const paymentTypes = { cash: uuidv7(), upi: uuidv7() };
+  let revision = 0;
+  const change = async (changes: CatalogChange[]) => {
+    revision++;
+    await service.publish(catalogChanged, tenantId, { revision, changes });
+    for (let tries = 0; tries < 200; tries++) {
+      const rows = await service.sql('select 1 from catalog_copy where tenant_id = $1 and revision = $2', [tenantId, revision]);
+      if (rows.length) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  };
+  await change([
+    ...Object.values(menu).map((data) => ({ kind: 'item' as const, id: data.id, data })),
+    {
+      kind: 'table',
+      id: table,
+      data: { id: table, table_title: 'Table T4', seating_capacity: 4, floor: 'Ground', encrypted_id: 'x' },
+    },
+    ...(['WELCOME10', 'OLD10', 'ALL100'] as const).map((code) => {
+      const id = uuidv7();
+      return {
+        kind: 'coupon' as const,
+        id,
+        data: { id, code, discount: code === 'ALL100' ? 100 : 10, expiry: code === 'OLD10' ? '2020-01-01' : null },
+      };
+    }),
+    { kind: 'payment_type', id: paymentTypes.cash, data: { id: paymentTypes.cash, title: 'Cash', is_active: 1 } },
+    { kind: 'payment_type', id: paymentTypes.upi, data: { id: paymentTypes.upi, title: 'UPI', is_active: 1 } },
+  ]);
+  return {
+    ...till,
+    items: menu,
+    table,
+    paymentTypes,
+    change,
+    order: (cart, payableAmount, more = {}) => ({
+      cart,
+      payableAmount,
+      discount: 0,
+      deliveryType: 'dinein',
+      customerType: 'WALKIN',
+      ...more,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runToEnd } from '../supervisor/launch.ts';
+import { demoEnvironment, type StackContext } from './environment.ts';
+import { CHECKOUT, PINNED_NODE } from './layout.ts';
+import { type DemoUser, saveState } from './state.ts';
+
+/** Loads the demo data once, through the running stack, and remembers who can sign in. */
+export async function loadDemo(context: StackContext, onLine: (line: string) => void, signal?: AbortSignal): Promise<string> {
+  const { state, stateDir } = context;
+  const loader = join(CHECKOUT, 'tools', 'demo', 'load.ts');
+  if (state.demoLoaded) return 'loaded already';
+  if (!existsSync(loader)) return 'none in this checkout';
+  const env = demoEnvironment(context);
+  const lines = await runToEnd({ program: PINNED_NODE, args: [loader], cwd: CHECKOUT, env, onLine, signal });
+  const { users } = JSON.parse(lines.findLast((line) => line.startsWith('{"users"')) ?? '') as { users: DemoUser[] };
+  Object.assign(state, { demoLoaded: true, users });
+  saveState(stateDir, state);
+  return `${users.length} people can sign in`;
+}
+
+/** Who can sign in: the demo's people, or the operator alone when there is no demo. */
+export function signIns({ users, operator }: StackContext['state']): DemoUser[] {
+  if (users.length) return users;
+  return [{ ...operator, role: 'superadmin', scope: null, tenant_id: null }];
+}

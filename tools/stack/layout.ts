@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this checkout. */
+export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
+/** The Node that package.json pins; it runs everything. */
+export const PINNED_NODE = join(CHECKOUT, 'node_modules', 'node', 'bin', 'node');
+/** Where `make up` keeps what it remembers. */
+export const STATE_DIR = join(CHECKOUT, '.thali');
+
+export const SERVICES = ['identity', 'tenancy', 'catalog', 'ordering', 'reporting'] as const;
+export const SERVERS = ['postgres', 'nats', 'redis'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+export type ServerName = (typeof SERVERS)[number];
+/** The parts of a stack; `web`, its own server, only in development with hot reload. */
+export type PartName = ServerName | ServiceName | 'gateway' | 'web';
+
+/** The files of a stack. Those with secrets are readable by their owner only. */
+export function layoutOf(stateDir: string) {
+  return {
+    state: join(stateDir, 'stack.json'),
+    running: join(stateDir, 'running.json'),
+    demo: join(stateDir, 'demo.json'),
+    keys: join(stateDir, 'keys'),
+    logs: join(stateDir, 'logs'),
+    uploads: join(stateDir, 'uploads'),
+    server: (name: ServerName) => join(stateDir, name),
+  };
+}

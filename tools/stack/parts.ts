@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { type RunningServer, startNats, startPostgres, startRedis } from '../../libs/kit/src/testing/servers.ts';
+import { type Command, type Launched, launch } from '../supervisor/launch.ts';
+import { gatewayEnvironment, processEnvironment, type StackContext, serviceEnvironment } from './environment.ts';
+import { CHECKOUT, layoutOf, PINNED_NODE, type ServerName, type ServiceName } from './layout.ts';
+
+type OnLine = (line: string) => void;
+
+const START = { postgres: startPostgres, nats: startNats, redis: startRedis };
+
+/** Starts a server of the stack on its data; `port` is fixed once the others know it. */
+export function startServer(name: ServerName, stateDir: string, onLine: OnLine, port?: number): Promise<RunningServer> {
+  return START[name]({ dir: layoutOf(stateDir).server(name), port, onLine });
+}
+
+/** How a service or the gateway is started: from its build, or from its source with reload on change. */
+function program(context: StackContext, folder: string, reload: boolean): Pick<Command, 'program' | 'args' | 'cwd'> {
+  const args = reload
+    ? ['--watch', '--watch-preserve-output', ...fromSource(), `${folder}/src/main.ts`]
+    : [`${folder}/dist/main.js`];
+  return { program: PINNED_NODE, args, cwd: context.programs };
+}
+
+function fromSource(): string[] {
+  return ['--import', join(CHECKOUT, 'tools', 'swc-hook.mjs'), '--conditions=@thali/source'];
+}
+
+export function startService(context: StackContext, name: ServiceName, reload: boolean, onLine: OnLine): Promise<Launched> {
+  return launch({ ...program(context, `services/${name}`, reload), env: serviceEnvironment(context, name), onLine });
+}
+
+export function startGateway(context: StackContext, reload: boolean, onLine: OnLine): Promise<Launched> {
+  return launch({ ...program(context, 'gateway', reload), env: gatewayEnvironment(context), onLine });
+}
+
+/** The web's own server with hot reload, in front of the gateway. */
+export function startWeb(context: StackContext, onLine: OnLine): Promise<Launched> {
+  const env = {
+    ...processEnvironment(context.stateDir, context.logLevel),
+    PORT: String(context.port),
+    GATEWAY_URL: `http://127.0.0.1:${context.gatewayPort}`,
+  };
+  return launch({ program: PINNED_NODE, args: [join(CHECKOUT, 'tools', 'web-dev.ts')], cwd: context.programs, env, onLine });
+}
+
+/** The command that brings a service's database to its newest schema. */
+export function migrateCommand(
+  context: StackContext,
+  name: ServiceName,
+  reload: boolean,
+  env: NodeJS.ProcessEnv,
+): Omit<Command, 'onLine'> {
+  const source = reload ? [...fromSource(), `services/${name}/src/main.ts`] : [`services/${name}/dist/main.js`];
+  return { program: PINNED_NODE, args: [...source, 'migrate'], cwd: context.programs, env };
+}

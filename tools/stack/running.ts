@@ -1,0 +1,104 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { endProcess, isAlive, type ProcessRef, processRef } from '../../libs/kit/src/testing/process-identity.ts';
+import { stopLeftServer } from '../../libs/kit/src/testing/servers.ts';
+import { layoutOf, type PartName, SERVERS } from './layout.ts';
+import { writeJson } from './state.ts';
+
+/** `running.json`: who supervises the stack of a folder, and its processes. It is the lock, too. */
+export interface Running {
+  supervisor: ProcessRef;
+  /** Known once everything answers. */
+  baseUrl: string | null;
+  parts: Partial<Record<PartName, ProcessRef>>;
+}
+
+/** Another supervisor runs the stack of this folder. */
+export class AlreadyRunningError extends Error {
+  override name = 'AlreadyRunningError';
+  readonly running: Running;
+  constructor(running: Running) {
+    super(`already running (supervisor ${running.supervisor.pid})`);
+    this.running = running;
+  }
+}
+
+/** In the environment of every Node process of a stack: it says to which folder the process belongs. */
+export const MARK = 'THALI_STATE_DIR';
+
+function readRunning(stateDir: string): Running | undefined {
+  try {
+    return JSON.parse(readFileSync(layoutOf(stateDir).running, 'utf8')) as Running;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The supervisor's note, while that very process lives. */
+export function liveRunning(stateDir: string): Running | undefined {
+  const running = readRunning(stateDir);
+  return running && isAlive(running.supervisor) ? running : undefined;
+}
+
+/**
+ * Makes this process the supervisor of the folder, and ends what a killed one left behind.
+ * @throws AlreadyRunningError
+ */
+export async function claim(stateDir: string, say: (text: string) => void): Promise<Running> {
+  mkdirSync(stateDir, { recursive: true });
+  const before = readRunning(stateDir);
+  const live = liveRunning(stateDir);
+  if (live) throw new AlreadyRunningError(live);
+  const file = layoutOf(stateDir).running;
+  const mine: Running = { supervisor: processRef(process.pid) as ProcessRef, baseUrl: null, parts: before?.parts ?? {} };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    rmSync(file, { force: true });
+    linkSync(draft, file); // of two that start at once, one fails here
+  } catch (error) {
+    const winner = liveRunning(stateDir);
+    throw winner ? new AlreadyRunningError(winner) : error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  await endLeftovers(stateDir, say);
+  mine.parts = {};
+  noteRunning(stateDir, mine);
+  return mine;
+}
+
+export function noteRunning(stateDir: string, running: Running): void {
+  writeJson(layoutOf(stateDir).running, running);
+}
+
+export function release(stateDir: string): void {
+  rmSync(layoutOf(stateDir).running, { force: true });
+}
+
+/** Ends processes of a stack whose supervisor is gone: first its Node processes, then its servers, each by its own pid. */
+export async function endLeftovers(stateDir: string, say: (text: string) => void): Promise<void> {
+  const noted = Object.entries(readRunning(stateDir)?.parts ?? {})
+    .filter(([name]) => !(SERVERS as readonly string[]).includes(name))
+    .map(([, ref]) => ref);
+  const found = markedProcesses(stateDir).filter(({ pid }) => !noted.some((ref) => ref.pid === pid));
+  const left = [...noted, ...found].filter(isAlive);
+  if (left.length) say(`stopping processes that an earlier run left: ${left.map(({ pid }) => pid).join(', ')}`);
+  await Promise.all(left.map((ref) => endProcess(ref)));
+  await Promise.all(SERVERS.map((name) => stopLeftServer(layoutOf(stateDir).server(name))));
+}
+
+/** Live processes that carry the mark of this folder; finds those too that were started just before a kill -9. */
+function markedProcesses(stateDir: string): ProcessRef[] {
+  if (process.platform !== 'linux') return [];
+  const mark = `\0${MARK}=${stateDir}\0`;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return `\0${readFileSync(`/proc/${name}/environ`, 'utf8')}\0`.includes(mark);
+      } catch {
+        return false; // ended by now, or of another user
+      }
+    })
+    .flatMap((name) => processRef(Number(name)) ?? []);
+}

@@ -1,0 +1,28 @@
+import { containerEngineAnswers } from '../../libs/kit/src/testing/containers.ts';
+import { findProgram } from '../../libs/kit/src/testing/server-process.ts';
+import { runToEnd } from '../supervisor/launch.ts';
+
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/**
+ * Sees to nats-server and redis-server: on PATH, else from apt when we are root, else a container engine must answer.
+ * Gives the names it installed.
+ */
+export async function ensureServerPrograms(onLine: (line: string) => void, signal?: AbortSignal): Promise<string[]> {
+  const missing = ['nats-server', 'redis-server'].filter((name) => !findProgram(name, SYSTEM_FOLDERS));
+  if (!missing.length || process.env.THALI_CONTAINERS === '1') return [];
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    // RUNLEVEL 1 keeps the packages from starting a service of their own.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    const apt = (args: string[]) => runToEnd({ program: 'apt-get', args, cwd: '/', env, onLine, signal });
+    await apt(['update']);
+    await apt(['install', '-y', '--no-install-recommends', ...missing]);
+    return missing;
+  }
+  if (await containerEngineAnswers()) return [];
+  throw new Error(`${missing.join(' and ')} not found on PATH, and no container engine answers`);
+}
+
+/** How to get them, for messages. */
+export const INSTALL_ADVICE =
+  'Debian, Ubuntu: sudo apt-get install nats-server redis-server. macOS: brew install nats-server redis. Or start Docker or Podman.';

@@ -1,0 +1,206 @@
+import { mkdirSync } from 'node:fs';
+import { createServiceDatabase } from '../../libs/kit/src/testing/databases.ts';
+import { processRef } from '../../libs/kit/src/testing/process-identity.ts';
+import { freePort, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
+import { type Launched, runToEnd } from '../supervisor/launch.ts';
+import { LogFiles } from '../supervisor/log-files.ts';
+import { Part } from '../supervisor/part.ts';
+import { build } from './build.ts';
+import { loadDemo, signIns } from './demo.ts';
+import { databaseUrl, processEnvironment, type StackContext } from './environment.ts';
+import { CHECKOUT, layoutOf, type PartName, SERVERS, SERVICES, type ServerName, type ServiceName } from './layout.ts';
+import { migrateCommand, startGateway, startServer, startService, startWeb } from './parts.ts';
+import { chooseHealthPorts, type HeldPort, holdPort } from './ports.ts';
+import type { Progress } from './progress.ts';
+import { waitUntilReady } from './ready.ts';
+import { noteRunning, type Running, release } from './running.ts';
+import { ensureServerPrograms, INSTALL_ADVICE } from './server-programs.ts';
+import { loadState, saveState, writeJson } from './state.ts';
+import type { StartOptions, Thali } from './thali.ts';
+
+/** The parts of one stack, the steps that bring them up, and the notes about them. */
+export class Stack {
+  readonly #options: StartOptions;
+  readonly #progress: Progress;
+  readonly #running: Running;
+  readonly #logs: LogFiles;
+  readonly #parts = new Map<PartName, Part>();
+  readonly #servers = new Map<ServerName, RunningServer>();
+  #port: HeldPort | undefined;
+  #context: StackContext | undefined;
+  #stopped: Promise<void> | undefined;
+
+  constructor(options: StartOptions, progress: Progress, running: Running) {
+    this.#options = options;
+    this.#progress = progress;
+    this.#running = running;
+    this.#logs = new LogFiles({
+      dir: layoutOf(options.stateDir).logs,
+      names: [...SERVERS, ...SERVICES, 'gateway', 'web'],
+      out: options.quiet ? undefined : process.stdout,
+    });
+  }
+
+  async start(): Promise<Thali> {
+    const { signal, demo = true, reload } = this.#options;
+    const { step } = this.#progress;
+    const logs = `Look into ${layoutOf(this.#options.stateDir).logs}, repair it, then start again.`;
+
+    await step('Port', 'Choose another one: make up PORT=8090', (note) => this.#holdPort(note));
+    await step('nats-server, redis-server', INSTALL_ADVICE, async (note) => {
+      const installed = await ensureServerPrograms(this.#hidden('install'), signal);
+      note(installed.length ? `installed ${installed.join(', ')} with apt` : 'present');
+    });
+    if (this.#options.build !== false && !reload)
+      await step('Build', 'Repair what is named above, then start again.', () => build(this.#hidden('build'), signal));
+    await step('PostgreSQL, NATS, Redis', `${logs} \`make doctor\` says what is missing.`, (note) => this.#startServers(note));
+    const context = await this.#makeContext();
+    await step('Databases and roles', `${logs} \`make reset\` starts afresh.`, async () => {
+      for (const name of SERVICES) await createServiceDatabase(context.servers.postgres.url, name, context.state.passwords[name]);
+    });
+    await step('Migrations', 'Repair the migration that is named above, then start again.', async () => {
+      await Promise.all(SERVICES.map((name) => this.#migrate(context, name)));
+    });
+    await step('Services, gateway', logs, () => this.#startProcesses(context));
+    if (demo) await step('Demo data', logs, async (note) => note(await loadDemo(context, this.#hidden('demo'), signal)));
+    signal?.throwIfAborted();
+
+    this.#running.baseUrl = context.baseUrl;
+    this.#note();
+    return this.#handle(context);
+  }
+
+  /** Stops everything in order. Safe to call twice. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stopAll();
+    return this.#stopped;
+  }
+
+  async #stopAll(): Promise<void> {
+    await this.#port?.release();
+    const stop = (names: readonly PartName[]) => Promise.all(names.map((name) => this.#parts.get(name)?.stop()));
+    await stop(['web', 'gateway']);
+    await stop(SERVICES);
+    await stop(SERVERS);
+    release(this.#options.stateDir);
+  }
+
+  async #holdPort(note: (text: string) => void): Promise<void> {
+    this.#port = await holdPort(this.#options.port);
+    note(String(this.#port.port));
+  }
+
+  async #startServers(note: (text: string) => void): Promise<void> {
+    const launch = async (name: ServerName) => {
+      const port = this.#servers.get(name)?.port;
+      const server = await startServer(name, this.#options.stateDir, this.#hidden(name), port);
+      this.#servers.set(name, server);
+      return server;
+    };
+    await settled(SERVERS.map((name) => this.#add(name, () => launch(name))));
+    note(SERVERS.map((name) => `${this.#servers.get(name)?.port}`).join(', '));
+  }
+
+  async #makeContext(): Promise<StackContext> {
+    const { stateDir, reload, programs = CHECKOUT, logLevel = process.env.LOG_LEVEL ?? 'info' } = this.#options;
+    const { port } = this.#port as HeldPort;
+    const state = loadState(stateDir);
+    await chooseHealthPorts(state);
+    saveState(stateDir, state);
+    mkdirSync(layoutOf(stateDir).uploads, { recursive: true });
+    this.#context = {
+      stateDir,
+      programs,
+      port,
+      gatewayPort: reload ? await freePort() : port,
+      baseUrl: `http://localhost:${port}`,
+      logLevel,
+      state,
+      servers: Object.fromEntries(this.#servers) as StackContext['servers'],
+    };
+    return this.#context;
+  }
+
+  async #migrate(context: StackContext, name: ServiceName): Promise<void> {
+    const { stateDir, signal, reload = false } = this.#options;
+    const env = { ...processEnvironment(stateDir, context.logLevel), DATABASE_OWNER_URL: databaseUrl(context, name, 'owner') };
+    try {
+      await runToEnd({ ...migrateCommand(context, name, reload, env), onLine: this.#hidden(name), signal });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw new Error(`${name}: ${(error as Error).message}`);
+    }
+  }
+
+  async #startProcesses(context: StackContext): Promise<void> {
+    const { reload = false, signal } = this.#options;
+    await this.#port?.release();
+    const starts = SERVICES.map((name) => this.#add(name, () => startService(context, name, reload, this.#shown(name))));
+    starts.push(this.#add('gateway', () => startGateway(context, reload, this.#shown('gateway'))));
+    if (reload) starts.push(this.#add('web', () => startWeb(context, this.#shown('web'))));
+    await settled(starts);
+    const expect = (name: PartName, url: string) => ({ url, pid: () => this.#parts.get(name)?.pid });
+    const ready = SERVICES.map((name) => expect(name, `http://127.0.0.1:${context.state.healthPorts[name]}/readyz`));
+    ready.push(expect('gateway', `http://127.0.0.1:${context.gatewayPort}/readyz`));
+    if (reload) ready.push(expect('web', `${context.baseUrl}/`));
+    await Promise.all(ready.map((one) => waitUntilReady(one, 60, signal)));
+  }
+
+  async #add(name: PartName, launch: () => Promise<Launched>): Promise<void> {
+    this.#options.signal?.throwIfAborted();
+    const part = new Part({ name, launch, say: this.#shown(name), changed: () => this.#note() });
+    this.#parts.set(name, part);
+    await part.start();
+  }
+
+  #shown(name: string): (line: string) => void {
+    return (line) => this.#logs.write(name, line);
+  }
+
+  #hidden(name: string): (line: string) => void {
+    return (line) => this.#logs.write(name, line, false);
+  }
+
+  /** Keeps `running.json` and, once everything answers, `demo.json` true. */
+  #note(): void {
+    const { stateDir } = this.#options;
+    const refs = [...this.#parts].flatMap(([name, { pid }]) => {
+      const ref = pid === undefined ? undefined : processRef(pid);
+      return ref ? [[name, ref] as const] : [];
+    });
+    this.#running.parts = Object.fromEntries(refs);
+    noteRunning(stateDir, this.#running);
+    if (!this.#running.baseUrl || !this.#context) return;
+    const { baseUrl, state } = this.#context;
+    writeJson(layoutOf(stateDir).demo, { baseUrl, users: signIns(state), pids: this.#pids() });
+  }
+
+  #pids(): Partial<Record<PartName, number>> {
+    const order: PartName[] = ['gateway', ...SERVICES, ...SERVERS, 'web'];
+    const pids = order.map((name) => [name, this.#parts.get(name)?.pid] as const);
+    return Object.fromEntries(pids.filter(([, pid]) => pid !== undefined));
+  }
+
+  #handle(context: StackContext): Thali {
+    const part = (name: PartName) => this.#parts.get(name) as Part;
+    return {
+      baseUrl: context.baseUrl,
+      users: signIns(context.state),
+      pids: () => this.#pids(),
+      process: part,
+      server: part,
+      databaseUrl: (name) => databaseUrl(context, name),
+      databaseOwnerUrl: (name) => databaseUrl(context, name, 'owner'),
+      natsUrl: context.servers.nats.url,
+      redisUrl: context.servers.redis.url,
+      stop: () => this.stop(),
+    };
+  }
+}
+
+/** Waits for all, also when one fails, so that none starts after the others were stopped. */
+async function settled(starts: Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(starts);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}

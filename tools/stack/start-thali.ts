@@ -1,0 +1,23 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { Progress } from './progress.ts';
+import { claim } from './running.ts';
+import { Stack } from './stack.ts';
+import type { StartOptions, Thali } from './thali.ts';
+
+/**
+ * Starts a whole Thali in `stateDir`: servers, databases, migrations, six processes, demo data.
+ * @throws AlreadyRunningError when that folder's stack runs; StepError when a step fails, and nothing is left running then
+ */
+export async function startThali(options: StartOptions): Promise<Thali> {
+  mkdirSync(options.stateDir, { recursive: true });
+  const stateDir = realpathSync(options.stateDir);
+  const progress = new Progress(options.quiet ? undefined : process.stdout);
+  const running = await claim(stateDir, (text) => progress.say(`  ${text}`));
+  const stack = new Stack({ ...options, stateDir }, progress, running);
+  try {
+    return await stack.start();
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { endProcess } from '../../libs/kit/src/testing/process-identity.ts';
+import { removePostgres } from '../../libs/kit/src/testing/servers.ts';
+import { layoutOf } from './layout.ts';
+import { endLeftovers, liveRunning, release } from './running.ts';
+
+/** Stops the stack of a folder through its supervisor, and then whatever is left without one. Says whether there was any. */
+export async function stopStack(stateDir: string): Promise<boolean> {
+  if (!existsSync(stateDir)) return false;
+  const folder = realpathSync(stateDir);
+  const running = liveRunning(folder);
+  let found = running !== undefined;
+  if (running) await endProcess(running.supervisor, 'SIGTERM', 60_000);
+  await endLeftovers(folder, () => {
+    found = true;
+  });
+  release(folder);
+  return found;
+}
+
+/** Deletes a stopped stack, its data outside the folder included. */
+export function deleteStack(stateDir: string): void {
+  removePostgres(layoutOf(stateDir).server('postgres'));
+  rmSync(stateDir, { recursive: true, force: true });
+}

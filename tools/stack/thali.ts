@@ -1,0 +1,46 @@
+import type { PartName, ServerName, ServiceName } from './layout.ts';
+import type { DemoUser } from './state.ts';
+
+export interface StartOptions {
+  /** Folder of data, secrets and logs; stacks with different folders run side by side. */
+  stateDir: string;
+  /** Default: the first free one from 8080 on; 0: any free one. */
+  port?: number | undefined;
+  /** Load the demo data when they are not there yet. Default true. */
+  demo?: boolean;
+  /** Build first what is not up to date. Default true. */
+  build?: boolean;
+  /** Reload on change, and the web with hot reload. */
+  reload?: boolean;
+  /** Default: LOG_LEVEL, else info. */
+  logLevel?: string;
+  /** Print nothing; the logs are in the folder. */
+  quiet?: boolean;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+  /** Folder with services/ and gateway/; default: the checkout. */
+  programs?: string;
+}
+
+/** What tests do to a single part. `kill` is a crash, supervision starts it again; after `stop` it stays down until `start`. */
+export interface PartHandle {
+  readonly pid: number | undefined;
+  kill(signal: NodeJS.Signals): void;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A running stack. */
+export interface Thali {
+  readonly baseUrl: string;
+  readonly users: DemoUser[];
+  pids(): Partial<Record<PartName, number>>;
+  process(name: ServiceName | 'gateway'): PartHandle;
+  server(name: ServerName): PartHandle;
+  databaseUrl(name: ServiceName): string;
+  databaseOwnerUrl(name: ServiceName): string;
+  readonly natsUrl: string;
+  readonly redisUrl: string;
+  /** Stops everything in order: gateway, services, servers. */
+  stop(): Promise<void>;
+}

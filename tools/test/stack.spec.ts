@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { identify } from '../../libs/kit/src/testing/process-identity.ts';
+import { SERVICES } from '../stack/layout.ts';
+import { startThali } from '../stack/start-thali.ts';
+import { deleteStack, stopStack } from '../stack/stop-stack.ts';
+import type { Thali } from '../stack/thali.ts';
+
+const root = join(tmpdir(), `thali-test-${randomUUID()}`);
+const started: Thali[] = [];
+const folders = new Set<string>();
+
+/** Stands in for a service or the gateway: answers /readyz, migrates at once. */
+const STAND_IN = `
+if (process.argv[2] === 'migrate') process.exit(process.env.DATABASE_OWNER_URL ? 0 : 1);
+const server = require('node:http').createServer((_, response) => response.end(JSON.stringify(process.env)));
+server.listen(Number(process.env.HEALTH_PORT ?? process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));`;
+
+beforeAll(() => {
+  for (const folder of [...SERVICES.map((name) => `services/${name}`), 'gateway']) {
+    mkdirSync(join(root, folder, 'dist'), { recursive: true });
+    writeFileSync(join(root, folder, 'dist', 'main.js'), STAND_IN);
+  }
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((thali) => thali.stop()));
+  for (const folder of folders) deleteStack(folder);
+  folders.clear();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function up(name: string): Promise<Thali> {
+  const stateDir = join(root, name);
+  folders.add(stateDir);
+  const thali = await startThali({ stateDir, port: 0, demo: false, build: false, quiet: true, programs: root });
+  started.push(thali);
+  return thali;
+}
+
+const notes = (name: string) => JSON.parse(readFileSync(join(root, name, 'demo.json'), 'utf8'));
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
+
+test('two stacks run side by side, share nothing, and leave no process', async () => {
+  const [one, two] = await Promise.all([up('one'), up('two')]);
+  const pids = [...Object.values(one.pids()), ...Object.values(two.pids())];
+  expect(new Set(pids).size).toBe(18);
+  expect(new Set([one.baseUrl, two.baseUrl, one.natsUrl, two.natsUrl, one.redisUrl, two.redisUrl]).size).toBe(6);
+  expect(notes('one')).toEqual({ baseUrl: one.baseUrl, users: one.users, pids: one.pids() });
+  await Promise.all([one.stop(), two.stop()]);
+  expect(pids.filter((pid) => identify(pid))).toEqual([]);
+}, 120_000);
+
+test('a killed process is started again and its new pid noted; other secrets stay away from it', async () => {
+  const thali = await up('killed');
+  const before = thali.pids().gateway;
+  thali.process('gateway').kill('SIGKILL');
+  await until(() => notes('killed').pids.gateway && notes('killed').pids.gateway !== before);
+  expect(thali.pids().gateway).toBe(notes('killed').pids.gateway);
+
+  const environment = await until200(thali.baseUrl);
+  expect(environment.ACCESS_TOKEN_PUBLIC_KEY).toMatch(/BEGIN PUBLIC KEY/);
+  expect(Object.keys(environment).filter((name) => /DATABASE|PRIVATE|OPERATOR/.test(name))).toEqual([]);
+}, 120_000);
+
+test('a server keeps port and data when it is stopped, killed and when the whole stack starts again', async () => {
+  const thali = await up('data');
+  await query(thali.databaseOwnerUrl('ordering'), 'CREATE TABLE dish AS SELECT 1 AS id');
+  await thali.server('postgres').stop();
+  await expect(query(thali.databaseUrl('ordering'), 'SELECT id FROM dish')).rejects.toThrow();
+  await thali.server('postgres').start();
+  const killed = thali.server('postgres').pid;
+  thali.server('postgres').kill('SIGKILL');
+  await until(() => ![undefined, killed].includes(thali.server('postgres').pid));
+  expect(await query(thali.databaseUrl('ordering'), 'SELECT id FROM dish')).toEqual([{ id: 1 }]);
+  await thali.stop();
+  const again = await up('data');
+  expect(await query(again.databaseUrl('ordering'), 'SELECT id FROM dish')).toEqual([{ id: 1 }]);
+}, 120_000);
+
+test('a second start in the same folder is refused with what is running', async () => {
+  const thali = await up('twice');
+  await expect(up('twice')).rejects.toMatchObject({ name: 'AlreadyRunningError', running: { baseUrl: thali.baseUrl } });
+  expect(await until200(thali.baseUrl)).toBeDefined();
+}, 120_000);
+
+test('a step that fails says which and why, and leaves no process', async () => {
+  const broken = join(root, 'broken-programs');
+  mkdirSync(join(broken, 'services', 'catalog', 'dist'), { recursive: true });
+  folders.add(join(root, 'broken'));
+  const start = startThali({ stateDir: join(root, 'broken'), port: 0, demo: false, build: false, quiet: true, programs: broken });
+  await expect(start).rejects.toMatchObject({
+    name: 'StepError',
+    step: 'Migrations',
+    message: expect.stringMatching(/main\.js/),
+  });
+  expect(await stopStack(join(root, 'broken'))).toBe(false);
+}, 120_000);
+
+test('files with secrets are closed to others', async () => {
+  await up('secrets');
+  for (const file of [
+    'stack.json',
+    'demo.json',
+    'running.json',
+    'keys/access-token.pem',
+    'postgres/server.json',
+    'nats/nats.conf',
+  ]) {
+    expect([file, statSync(join(root, 'secrets', file)).mode & 0o077]).toEqual([file, 0]);
+  }
+}, 120_000);
+
+async function until200(url: string): Promise<Record<string, string>> {
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.status === 200) return (await response.json()) as Record<string, string>;
+    await sleep(20);
+  }
+}
