@@ -71,6 +71,8 @@ export async function startTestGateway(env: Record<string, string> = {}) {
     ...gateway,
     call: (method: string, path: string, sent: Sent = {}) => call(gateway.port, method, `/api/v1${path}`, sent),
     get: (path: string, headers: Record<string, string> = {}) => call(gateway.port, 'GET', path, { headers }),
+    /** Ends the gateway alone. */
+    leave: gateway.stop,
     async stop() {
       await gateway.stop();
       await stage.stop();
