@@ -75,9 +75,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const fastify = adapter.getInstance();
   const draining = () => readiness.draining;
   registerProbes(fastify, readiness);
-  await fastify.register((api) => registerApi(api, { rpc, gates, log, draining, composed, headers: apiHeaders(production) }), {
-    prefix: apiPrefix,
-  });
+  await fastify.register(
+    (api) => registerApi(api, { rpc, link, gates, log, draining, composed, headers: apiHeaders(production) }),
+    {
+      prefix: apiPrefix,
+    },
+  );
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
   await fastify.register((web) => registerWeb(web, { webRoot: config.WEB_ROOT, uploadsDir: config.UPLOADS_DIR, production }));
   await app.listen(config.PORT, '0.0.0.0');
