@@ -14,6 +14,8 @@ export function createHttpAdapter(options: { trustProxy: number; production: boo
     // Ids of clients are not trusted: they would let one request pass for another in our logs.
     requestIdHeader: false,
     genReqId: requestId,
+    // A client that never finishes sending its request does not keep the connection.
+    requestTimeout: 30_000,
     // Requests that arrive on open connections while we leave are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },
