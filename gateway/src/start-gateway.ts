@@ -55,7 +55,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
   const guardRpc = new RpcClient(nc, guardTimeoutMs);
   const cookies = new SessionCookies(config.NODE_ENV);
-  const tokens = await AccessTokens.of(config.ACCESS_TOKEN_PUBLIC_KEY);
+  const tokens = new AccessTokens(config.ACCESS_TOKEN_PUBLIC_KEY);
   const sessions = new SessionGuard(tokens, new SessionStates(link, guardRpc), cookies);
   const gates: Gatekeepers = {
     sessions,
