@@ -48,7 +48,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const log = createLog('gateway', config.LOG_LEVEL, { gathered: true });
   const production = config.NODE_ENV === 'production';
   const nc = await connectNats(config.NATS_URL, 'gateway', log);
-  const link = new NatsLink(nc);
+  const link = new NatsLink(nc, log);
   const rpc = new RpcClient(nc);
   const counters = new Counters(config.REDIS_URL, log);
   const readiness = new Readiness({ nats: () => (link.connected ? 'up' : 'degraded'), redis: counters.check });
