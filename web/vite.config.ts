@@ -27,8 +27,6 @@ function precompress(): Plugin {
   };
 }
 
-const gateway = process.env.THALI_GATEWAY ?? 'http://127.0.0.1:3000';
-
 export default defineConfig({
   plugins: [react(), precompress()],
   resolve: { conditions: ['@thali/source', ...defaultClientConditions] },
@@ -46,5 +44,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': gateway, '/uploads': gateway, '/socket.io': { target: gateway, ws: true } } },
 });

@@ -140,7 +140,7 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error, description: classes.description },
     },
     TextInput: medium,
-    PasswordInput: medium,
+    PasswordInput: { defaultProps: { size: 'md', visibilityToggleFocusable: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: medium,
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
