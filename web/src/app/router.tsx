@@ -33,6 +33,8 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to="/login" replace /> },
       { path: '/login', lazy: lazy(() => import('../features/auth/sign-in')) },
+      { path: '/print-receipt', lazy: lazy(() => import('../features/printing/print-receipt')) },
+      { path: '/print-token', lazy: lazy(() => import('../features/printing/print-token')) },
       { path: '/no-access', lazy: lazy(() => import('./no-access')) },
       {
         path: '/dashboard',
