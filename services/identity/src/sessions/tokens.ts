@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPublicKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { AccessClaims, SessionTokens } from '@thali/proto/identity/session';
+import { type AccessClaims, accessToken, type SessionTokens } from '@thali/proto/identity/session';
 // jose rather than @nestjs/jwt: the latter stands on jsonwebtoken, which does not know EdDSA.
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import type { User } from '../users/user.entity.js';
@@ -7,8 +7,6 @@ import type { Session } from './session.entity.js';
 import { secondsLeft } from './session.js';
 
 const accessSeconds = 15 * 60;
-const issuer = 'thali';
-const audiences = { tenant: 'thali-web', operator: 'thali-operator' } as const;
 
 /** A refresh token, `<tenantId>.<sessionId>.<secret>`; only its hash is stored. */
 export interface RefreshToken {
@@ -61,15 +59,16 @@ export class Tokens {
     const issuedAt = Math.floor(now.getTime() / 1000);
     const { tenantId, id, username, role } = user;
     const claims = { sub: id, sid: session.id, tenantId, username, role } satisfies AccessClaims;
-    const accessToken = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: this.keyId })
-      .setIssuer(issuer)
-      .setAudience(audiences[session.realm])
+    const { alg, typ, iss, aud } = accessToken;
+    const signed = await new SignJWT(claims)
+      .setProtectedHeader({ alg, typ, kid: this.keyId })
+      .setIssuer(iss)
+      .setAudience(aud)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + accessSeconds)
       .sign(this.privateKey);
     return {
-      accessToken,
+      accessToken: signed,
       refreshToken: refresh.value,
       accessExpiresIn: accessSeconds,
       refreshExpiresIn: secondsLeft(session, now),
