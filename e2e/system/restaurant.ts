@@ -34,9 +34,9 @@ export class Restaurant {
   static async open(): Promise<Restaurant> {
     const tenantId = randomUUID();
     const username = `owner-${tenantId}@thali.test`;
-    const store = { tenantId, storeName: 'Udupi Garden' };
-    await callInside(provisionTenant, { tenantId, name: 'Udupi Garden', email: username, isActive: true, durationMonths: 12 });
-    await callInside(provisionStore, store);
+    const subscription = { isActive: true, durationMonths: 12, priceMinor: 100_000 };
+    await callInside(provisionTenant, { tenantId, name: 'Udupi Garden', email: username, ...subscription });
+    await callInside(provisionStore, { tenantId, storeName: 'Udupi Garden' });
     await callInside(provisionOwner, { tenantId, username, password, name: 'Asha' });
     const owner = await signedIn(username);
     await owner.ok(addTable, { title: 'T1', floor: 'Ground', seatingCapacity: 4 });
