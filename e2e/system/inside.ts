@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '@nats-io/transport-node';
 import { RpcClient } from '@thali/kit/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
-import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
@@ -35,3 +36,23 @@ export const rowsOf = <T extends object>(name: ServiceName, tenantId: string, sq
     await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
     return (await client.query<T>(sql)).rows;
   });
+
+/** A diner's order that waits for staff. Answers its id. */
+export async function addQrOrder(tenantId: string): Promise<string> {
+  const id = randomUUID();
+  const client = new pg.Client({ connectionString: thali.databaseUrl('ordering') });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    await client.query(
+      `insert into qr_order (tenant_id, id, created_at, delivery_type, customer_type, items)
+       values ($1, $2, now(), 'dinein', 'WALKIN', '[]')`,
+      [tenantId, id],
+    );
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  return id;
+}

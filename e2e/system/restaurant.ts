@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addCategory, listCategories } from '@thali/proto/catalog/categories';
 import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
@@ -7,7 +7,7 @@ import { addPaymentType, listPaymentTypes } from '@thali/proto/catalog/payment-t
 import { provisionStore } from '@thali/proto/catalog/store';
 import { addTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
-import { signIn } from '@thali/proto/identity/session';
+import { listDevices, signIn } from '@thali/proto/identity/session';
 import { addUser, provisionOwner } from '@thali/proto/identity/users';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
@@ -20,8 +20,20 @@ import { Till } from './till.ts';
 export type Order = Request<typeof createOrder>;
 const password = 'correct horse battery';
 
+export interface Stock {
+  itemId: string;
+  variantId: string;
+  addonId: string;
+  tableId: string;
+  paymentType: string;
+  /** A phone that no other restaurant knows. */
+  customerId: string;
+}
+
 /** A tenant with a running subscription, its owner's till, and a menu that orders know of. */
 export class Restaurant {
+  private stocked?: Promise<Stock>;
+
   private constructor(
     readonly tenantId: string,
     readonly owner: Till,
@@ -52,6 +64,14 @@ export class Restaurant {
   /** One dosa to take away, and more of whatever is asked for. */
   order(more: Partial<Order> = {}): Order {
     return { cart: [{ id: this.dosa.id, quantity: 1 }], deliveryType: 'takeaway', payableAmount: 100, ...more };
+  }
+
+  /** The id of a session of the owner on another browser. */
+  async otherDeviceId(): Promise<string> {
+    const before = await this.owner.ok(listDevices, {});
+    await this.anotherDevice();
+    const after = await this.owner.ok(listDevices, {});
+    return after.find(({ device_id: id }) => !before.some((device) => device.device_id === id))?.device_id as string;
   }
 
   /** Another browser of the owner. */
@@ -104,6 +124,21 @@ export class Restaurant {
     await this.owner.ok(addAddon, { itemId, title: 'Papad', price: 20 });
     const { variants, addons } = await this.owner.ok(getMenuItem, { id: itemId });
     return { itemId, variantId: variants[0]?.id as string, addonId: addons[0]?.id as string };
+  }
+
+  /** Things that orders are made of, made once and known to orders: an item with its options, a table, a customer, a way to pay. */
+  stock(): Promise<Stock> {
+    this.stocked ??= this.layIn();
+    return this.stocked;
+  }
+
+  private async layIn(): Promise<Stock> {
+    const customerId = `${randomInt(1e9, 1e10)}`;
+    await this.owner.ok(addCustomer, { phone: customerId, name: 'Only here' });
+    const [item, tableId, paymentType] = await Promise.all([this.item(), this.table(), this.paymentType()]);
+    const line = { id: item.itemId, quantity: 1, variant_id: item.variantId, addons_ids: [item.addonId] };
+    await this.taken(this.order({ cart: [line], payableAmount: 170, deliveryType: 'dinein', tableId }));
+    return { ...item, tableId, paymentType, customerId };
   }
 
   /** Waits until orders know the menu as it is now: it travels by events. */
