@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
+import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
 
 export const apiPrefix = '/api/v1';
@@ -13,6 +14,7 @@ const bodyLimit = 100 * 1024;
 
 export interface Api {
   rpc: RpcClient;
+  link: NatsLink;
   gates: Gatekeepers;
   log: Log;
   /** Whether the process is leaving: answers then close their connections. */
@@ -31,7 +33,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
     if (!http) continue;
-    const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc);
+    const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc, api.link);
     if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);
     const [method, path] = http;

@@ -55,7 +55,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
   const guardRpc = new RpcClient(nc, guardTimeoutMs);
   const cookies = new SessionCookies(config.NODE_ENV);
-  const tokens = await AccessTokens.of(config.ACCESS_TOKEN_PUBLIC_KEY);
+  const tokens = new AccessTokens(config.ACCESS_TOKEN_PUBLIC_KEY);
   const sessions = new SessionGuard(tokens, new SessionStates(link, guardRpc), cookies);
   const gates: Gatekeepers = {
     sessions,
@@ -75,9 +75,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const fastify = adapter.getInstance();
   const draining = () => readiness.draining;
   registerProbes(fastify, readiness);
-  await fastify.register((api) => registerApi(api, { rpc, gates, log, draining, composed, headers: apiHeaders(production) }), {
-    prefix: apiPrefix,
-  });
+  await fastify.register(
+    (api) => registerApi(api, { rpc, link, gates, log, draining, composed, headers: apiHeaders(production) }),
+    {
+      prefix: apiPrefix,
+    },
+  );
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
   await fastify.register((web) => registerWeb(web, { webRoot: config.WEB_ROOT, uploadsDir: config.UPLOADS_DIR, production }));
   await app.listen(config.PORT, '0.0.0.0');

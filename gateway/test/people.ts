@@ -30,27 +30,23 @@ type TokenChanges = Partial<{
 
 /** Identity and tenancy as the gateway sees them: sessions that can be asked about, tokens that they sign. */
 export class People {
-  private readonly keys = generateKeyPairSync('ed25519');
+  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly publicPem = this.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   private readonly known = new Map<string, Person>();
   readonly subscriptions = new Map<string, { isActive: boolean; subscriptionEnd: string | null; version: number }>();
 
-  async serve(other: OtherEnd): Promise<{ stopIdentity: () => Promise<void>; stopTenancy: () => Promise<void> }> {
-    return {
-      stopIdentity: await other.answer(sessionState, ({ body }) => {
-        const { live = false, role = 'user', scope = '' } = this.known.get(JSON.parse(body).sessionId) ?? {};
-        return { live, role, scope };
-      }),
-      stopTenancy: await other.answer(
-        subscriptionState,
-        ({ body }) =>
-          this.subscriptions.get(JSON.parse(body).tenantId) ?? {
-            isActive: true,
-            subscriptionEnd: '2099-01-01T00:00:00Z',
-            version: 1,
-          },
-      ),
-    };
+  /** Answers until the returned function is called. */
+  serveIdentity(other: OtherEnd): Promise<() => Promise<void>> {
+    return other.answer(sessionState, ({ body }) => {
+      const { live = false, role = 'user', scope = '' } = this.known.get(JSON.parse(body).sessionId) ?? {};
+      return { live, role, scope };
+    });
+  }
+
+  /** Every tenant's subscription runs unless `subscriptions` says otherwise. */
+  serveTenancy(other: OtherEnd): Promise<() => Promise<void>> {
+    const running = { isActive: true, subscriptionEnd: '2099-01-01T00:00:00Z', version: 1 };
+    return other.answer(subscriptionState, ({ body }) => this.subscriptions.get(JSON.parse(body).tenantId) ?? running);
   }
 
   /** Somebody with a session; role admin of a tenant of their own unless said otherwise. */

@@ -29,14 +29,16 @@ export async function startStage(env: Record<string, string> = {}) {
   let broker: RunningServer = nats;
   const other = await OtherEnd.connect(nats.url);
   const people = new People();
-  const services = await people.serve(other);
+  const stopIdentity = await people.serveIdentity(other);
+  const stopTenancy = await people.serveTenancy(other);
   return {
     dir,
     nats,
     redis,
     other,
     people,
-    ...services,
+    stopIdentity,
+    stopTenancy,
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
@@ -69,6 +71,8 @@ export async function startTestGateway(env: Record<string, string> = {}) {
     ...gateway,
     call: (method: string, path: string, sent: Sent = {}) => call(gateway.port, method, `/api/v1${path}`, sent),
     get: (path: string, headers: Record<string, string> = {}) => call(gateway.port, 'GET', path, { headers }),
+    /** Ends the gateway alone. */
+    leave: gateway.stop,
     async stop() {
       await gateway.stop();
       await stage.stop();

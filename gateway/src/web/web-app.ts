@@ -4,7 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@thali/kit/app-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure } from '../failure.js';
+import { asAppError, sendFailure } from '../failure.js';
 import { pagePolicy } from './security-headers.js';
 
 export interface WebOptions {
@@ -17,6 +17,7 @@ const forEver = 'public, max-age=31536000, immutable';
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
 export async function registerWeb(app: FastifyInstance, { webRoot, uploadsDir, production }: WebOptions): Promise<void> {
   await app.register(fastifyHelmet, pagePolicy(production));
+  app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
   const hasWeb = root !== undefined && existsSync(join(root, 'index.html'));
   if (hasWeb)
@@ -60,6 +61,13 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(api|uploads)(\/|$|\?)/.test(url) &&
   (headers.accept ?? '').includes('text/html');
+
+/** A folder, a hidden file, a broken path: for a browser they are just not there. */
+function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode = 500 } = thrown as { statusCode?: number };
+  if (statusCode < 500) notFound(request, reply);
+  else sendFailure(request, reply, asAppError(thrown));
+}
 
 export function notFound(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
