@@ -21,6 +21,8 @@ import {
 } from '@tabler/icons-react';
 import type { Scope } from '@thali/proto/scopes';
 import type { ComponentType } from 'react';
+import { useKitchenCount } from '../features/kitchen/kitchen-tickets';
+import { useOpenOrderCount } from '../features/orders/open-orders';
 import { hasAnyScope, type StoredUser } from '../lib/session';
 
 export const sections = ['Main', 'Offerings', 'Back Office'] as const;
@@ -67,6 +69,8 @@ export const screens: readonly Screen[] = [
     icon: IconReceipt2,
     section: 'Main',
     shortcut: true,
+    useCount: useOpenOrderCount,
+    load: () => import('../features/orders/orders'),
   },
   {
     path: 'kitchen',
@@ -76,6 +80,8 @@ export const screens: readonly Screen[] = [
     section: 'Main',
     shortcut: true,
     chrome: 'none',
+    useCount: useKitchenCount,
+    load: () => import('../features/kitchen/kitchen'),
   },
   {
     path: 'reservation',

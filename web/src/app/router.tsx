@@ -37,6 +37,8 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to="/login" replace /> },
       { path: '/login', lazy: lazy(() => import('../features/auth/sign-in')) },
+      { path: '/print-receipt', lazy: lazy(() => import('../features/printing/print-receipt')) },
+      { path: '/print-token', lazy: lazy(() => import('../features/printing/print-token')) },
       {
         path: '/dashboard',
         element: (

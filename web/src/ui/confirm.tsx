@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 
-type Question = { text: string; action: string; title: string; danger: boolean };
+type Question = { text: string; action: string; title: string; danger: boolean; dismiss: string };
 type Open = Question & { answer: (yes: boolean) => void };
 
 let open: Open | null = null;
@@ -16,15 +16,20 @@ function show(next: Open | null) {
  * Asks before what cannot be undone. Resolves true only when the action itself is pressed.
  * @param text the literal text of the specification
  * @param action the word on the button, such as 'Delete'
+ * @param options `dismiss` is the word of the other button where 'Cancel' could mean the action
  */
-export function confirm(text: string, action: string, { title = action, danger = true } = {}): Promise<boolean> {
+export function confirm(
+  text: string,
+  action: string,
+  { title = action, danger = true, dismiss = 'Cancel' } = {},
+): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       show(null);
       resolve(yes);
     };
-    show({ text, action, title, danger, answer });
+    show({ text, action, title, danger, dismiss, answer });
   });
 }
 
@@ -55,7 +60,7 @@ export function ConfirmDialog() {
       <Text size="sm">{question?.text}</Text>
       <Group grow mt="lg" gap="xs">
         <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus>
-          Cancel
+          {question?.dismiss}
         </Button>
         <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)}>
           {question?.action}
