@@ -33,6 +33,13 @@ export function confirm(
   });
 }
 
+/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+const attributes = {
+  header: { role: 'none' },
+  content: { role: 'alertdialog', 'data-compact': true },
+  inner: { 'data-compact': true },
+};
+
 /** Mounted once, beside the router. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(
@@ -47,8 +54,8 @@ export function ConfirmDialog() {
       opened={question !== null}
       onClose={() => question?.answer(false)}
       title={question?.title}
+      attributes={attributes}
       size="sm"
-      role="alertdialog"
     >
       <Text size="sm">{question?.text}</Text>
       <Group grow mt="lg" gap="xs">
