@@ -60,7 +60,9 @@ export function wrongImports(file: SourceFile, declared: (room: string) => Set<s
       if (room === 'web' && specifier.endsWith('/registry')) return [wrong(specifier, 'brings every contract into the browser')];
     }
     if (specifier.startsWith('node:') || builtinModules.includes(specifier))
-      return noNode.test(room) && !isTest(file.path) ? [wrong(specifier, 'does not exist in a browser')] : [];
+      return noNode.test(room) && file.path.includes('/src/') && !isTest(file.path)
+        ? [wrong(specifier, 'does not exist in a browser')]
+        : [];
     if (noDatabase.test(room) && databaseDrivers.includes(name)) return [wrong(specifier, `has no place in ${room}`)];
     if (!declared(room).has(name)) return [wrong(specifier, `is not in ${room}/package.json`)];
     return [];

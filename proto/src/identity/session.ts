@@ -24,6 +24,7 @@ export const SessionTokens = z.object({
   accessExpiresIn: z.number(),
   refreshExpiresIn: z.number(),
 });
+export type SessionTokens = z.output<typeof SessionTokens>;
 
 const Credentials = z.object({
   username: requiredText('Please provide username!', 254),
@@ -110,6 +111,9 @@ export const rotateSession = defineRpc({
   output: z.object({ tokens: SessionTokens }),
   errors: ['SESSION_ENDED'],
 });
+
+/** How identity signs access tokens and the gateway checks them; `kid` is the RFC 7638 thumbprint (SHA-256) of the public key. */
+export const accessToken = { alg: 'EdDSA', typ: 'at+jwt', iss: 'thali-identity', aud: 'thali-gateway' } as const;
 
 /** What an access token says (EdDSA, 15 minutes). */
 export const AccessClaims = z.object({

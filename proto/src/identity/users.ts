@@ -18,11 +18,10 @@ const settings = anyScope('SETTINGS');
 const Username = requiredText('Please provide username!', 254);
 /** Scopes come as an array or comma-joined; unknown names are refused. */
 const UserScopes = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])),
-    z.array(ScopeName).max(23),
-  )
-  .transform((list) => [...new Set(list)]);
+  .union([z.array(z.string()), z.string().transform((joined) => joined.split(',').filter(Boolean))])
+  .nullish()
+  .transform((list) => [...new Set(list)])
+  .pipe(z.array(ScopeName));
 const Details = {
   name: requiredText('Please provide name!'),
   designation: optionalText(100),
@@ -89,12 +88,12 @@ export const provisionOwner = defineRpc({
   input: z.object({
     tenantId: z.uuid(),
     username: Username,
-    password: z.string().min(8).max(128),
+    password: z.string().min(1).max(128),
     name: z.string(),
     phone: z.string().nullish(),
     address: z.string().nullish(),
     designation: z.string().nullish(),
   }),
   output: Message,
-  errors: ['USERNAME_TAKEN'],
+  errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
 });

@@ -1,0 +1,77 @@
+import type { Log } from '@thali/kit/log';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import type { Rpc } from '@thali/proto/kernel';
+import { operations } from '@thali/proto/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { asAppError, sendFailure } from './failure.js';
+import { forward } from './forward.js';
+import { httpDuration } from './http-metrics.js';
+import type { NatsLink } from './nats-link.js';
+import { type Gatekeepers, operationGuard } from './operation-guard.js';
+
+export const apiPrefix = '/api/v1';
+const bodyLimit = 100 * 1024;
+
+export interface Api {
+  rpc: RpcClient;
+  link: NatsLink;
+  gates: Gatekeepers;
+  log: Log;
+  /** Whether the process is leaving: answers then close their connections. */
+  draining: () => boolean;
+  /** Operations that the gateway answers with code of its own, by contract. */
+  composed: Map<Rpc, RouteHandlerMethod>;
+  headers: Record<string, string>;
+}
+
+/** One route per contract below /api/v1, straight on Fastify: nothing of Nest runs per request. */
+export async function registerApi(app: FastifyInstance, api: Api): Promise<void> {
+  app.decorateRequest('caller', null as never);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((thrown, request, reply) => refuse(api, thrown, request, reply));
+  for (const contract of Object.values(operations)) {
+    const { http, subject, composed } = contract;
+    if (!http) continue;
+    const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc, api.link);
+    if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
+    const guard = operationGuard(contract, api.gates);
+    const [method, path] = http;
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit,
+      config: { operation: subject, failureFlag: path.startsWith('/coupons') },
+      onRequest: (request, reply, done) => {
+        reply.headers(api.headers).header('x-request-id', request.id);
+        const passed = guard(request);
+        if (passed instanceof Promise) passed.then(() => done(), done);
+        else done();
+      },
+      onSend: (_request, reply, _payload, done) => {
+        if (api.draining()) reply.header('connection', 'close');
+        done();
+      },
+      onResponse: (request, reply, done) => {
+        report(api.log, method, request, reply);
+        done();
+      },
+      handler,
+    });
+  }
+}
+
+function refuse(api: Api, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asAppError(thrown);
+  if (error.status === 500) api.log.error({ err: error.cause ?? error, requestId: request.id }, 'request failed');
+  sendFailure(request, reply, error);
+}
+
+function report(log: Log, method: string, request: FastifyRequest, reply: FastifyReply): void {
+  const { operation } = request.routeOptions.config;
+  const ms = Math.round(reply.elapsedTime * 100) / 100;
+  httpDuration.observe({ operation, status: reply.statusCode }, ms / 1000);
+  const level = method === 'GET' ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  log[level]({ requestId: request.id, operation, status: reply.statusCode, ms, tenantId: request.caller?.tenantId }, 'answered');
+}

@@ -1,0 +1,40 @@
+import { createPublicKey } from 'node:crypto';
+import { processConfig } from '@thali/kit/config';
+import * as z from 'zod';
+
+const pemBlock = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
+const isEd25519 = (pem: string): boolean => {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+};
+
+/** Environment of the gateway. Rates of 0 mean no limit. */
+export const gatewayConfig = processConfig
+  .extend({
+    REDIS_URL: z.url(),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    /** Folder of the built web app; without it only the API is served. */
+    WEB_ROOT: z.string().min(1).optional(),
+    /** Where browsers see us; decides which origins may write. */
+    PUBLIC_URL: z.url().optional(),
+    /** One or two Ed25519 keys as PEM (SPKI): the present one and, during a rotation, its neighbour. */
+    ACCESS_TOKEN_PUBLIC_KEY: z
+      .string()
+      .transform((value) => value.replaceAll('\\n', '\n').match(pemBlock) ?? [])
+      .refine((blocks) => blocks.length >= 1 && blocks.length <= 2 && blocks.every(isEd25519)),
+    UPLOADS_DIR: z.string().min(1).optional(),
+    /** How many proxies in front of us write X-Forwarded-For. */
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    /** Calls per second of one tenant, and how many it may save up. */
+    TENANT_RATE: z.coerce.number().min(0).default(300),
+    TENANT_BURST: z.coerce.number().min(0).default(600),
+    /** Calls per minute and address to operations that need no session. */
+    PUBLIC_RATE: z.coerce.number().int().min(0).default(600),
+    /** How long a leaving process still answers, so that load balancers notice. Milliseconds. */
+    DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(2_000),
+  })
+  .transform((config) => ({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }));
+export type GatewayConfig = z.output<typeof gatewayConfig>;

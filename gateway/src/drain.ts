@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Readiness } from '@thali/kit/health';
+import type { Log } from '@thali/kit/log';
+import type { LiveGateway } from './realtime/live.gateway.js';
+import type { Counters } from './redis.js';
+
+interface Leaving {
+  app: NestFastifyApplication;
+  live: LiveGateway;
+  readiness: Readiness;
+  nc: NatsConnection;
+  counters: Counters;
+  log: Log;
+  /** Time in which load balancers notice and new requests are still answered. */
+  drainMs: number;
+}
+/** The whole way out takes 10 s at most; this much of it is for requests under way. */
+const closeMs = 9_000;
+
+/** Leaves without losing an answer: unready first, answers close their connections, sockets go spread out, then what runs ends. */
+export async function drain({ app, live, readiness, nc, counters, log, drainMs }: Leaving): Promise<void> {
+  readiness.draining = true;
+  log.info('draining');
+  await Promise.all([sleep(drainMs), live.leave(drainMs)]);
+  const late = setTimeout(() => app.getHttpServer().closeAllConnections(), closeMs - drainMs);
+  await app.close();
+  clearTimeout(late);
+  await Promise.race([nc.drain(), sleep(500)]);
+  counters.close();
+  log.info('left');
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '@thali/kit/context';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set by the operation's guard, null for public operations. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** The contract's subject. */
+    operation?: string;
+    /** Failure bodies of this route also say `success: false`. */
+    failureFlag?: boolean;
+  }
+}

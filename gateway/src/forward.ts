@@ -1,0 +1,46 @@
+import { AppError } from '@thali/kit/app-error';
+import type { RawAnswer, RpcClient } from '@thali/kit/rpc-client';
+import type { Failure } from '@thali/proto/errors';
+import type { Rpc } from '@thali/proto/kernel';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { callHeaders } from './call-headers.js';
+import { asAppError, jsonType, sendFailureBytes } from './failure.js';
+import type { NatsLink } from './nats-link.js';
+
+const nothing = new Uint8Array();
+const decoder = new TextDecoder();
+
+/** Passes the request's bytes to the operation's service and the service's bytes back; nothing is parsed on the way. */
+export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+  const hasBody = http?.[0] !== 'GET' && http?.[0] !== 'DELETE';
+  const hasPathParams = http?.[1].includes('{');
+  return (request, reply) => {
+    if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
+    const body = hasBody ? ((request.body as Uint8Array | undefined) ?? nothing) : nothing;
+    const call = callHeaders(request);
+    if (!hasBody) call.params = parameters(request);
+    else if (hasPathParams) call.params = JSON.stringify(request.params);
+    rpc.raw(subject, body, call).then(
+      (answer) => send(request, reply, answer),
+      (error) => reply.send(asAppError(error)),
+    );
+  };
+}
+
+/** Query and path parameters as JSON; of a repeated one the last counts. Contracts coerce, so all values stay strings. */
+function parameters({ query, params }: FastifyRequest): string | undefined {
+  const all: Record<string, unknown> = { ...(query as object), ...(params as object) };
+  let any = false;
+  for (const name in all) {
+    any = true;
+    const value = all[name];
+    if (Array.isArray(value)) all[name] = value.at(-1);
+  }
+  return any ? JSON.stringify(all) : undefined;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {
+  if (replayed) reply.header('idempotency-replayed', 'true');
+  if (failed) sendFailureBytes(request, reply, JSON.parse(decoder.decode(data)) as Failure, data);
+  else reply.type(jsonType).send(data);
+}

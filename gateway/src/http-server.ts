@@ -1,0 +1,25 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { asAppError, sendFailure } from './failure.js';
+import { apiHeaders } from './web/security-headers.js';
+
+/** Nest's HTTP side: Fastify without what we do not use, request ids of our own, and refusals in our form from the first byte. */
+export function createHttpAdapter(options: { trustProxy: number; production: boolean }): FastifyAdapter {
+  const headers = apiHeaders(options.production);
+  return new FastifyAdapter({
+    skipMiddie: true,
+    logger: false,
+    trustProxy: options.trustProxy > 0 && ((_address: string, hop: number) => hop < options.trustProxy),
+    // Ids of clients are not trusted: they would let one request pass for another in our logs.
+    requestIdHeader: false,
+    genReqId: () => uuidv7(),
+    // Requests that arrive on open connections while we leave are still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      sendFailure(request, reply, asAppError(error));
+    },
+  });
+}

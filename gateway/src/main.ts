@@ -1,0 +1,9 @@
+import { readConfig } from '@thali/kit/config';
+import { gatewayConfig } from './config.js';
+import { startGateway } from './start-gateway.js';
+
+const gateway = await startGateway(readConfig(gatewayConfig));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    void gateway.stop().then(() => process.exit(0));
+  });

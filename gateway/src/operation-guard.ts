@@ -1,0 +1,56 @@
+import { AppError } from '@thali/kit/app-error';
+import type { Caller } from '@thali/kit/context';
+import { validIdempotencyKey } from '@thali/kit/idempotency';
+import type { Rpc } from '@thali/proto/kernel';
+import { mayUse } from '@thali/proto/scopes';
+import type { FastifyRequest } from 'fastify';
+import type { AddressRates, TenantRates } from './rate-limits.js';
+import type { Realm } from './session/cookies.js';
+import { fromOwnSite } from './session/cross-site.js';
+import type { Admission, SessionGuard } from './session/session-guard.js';
+import type { SubscriptionGuard } from './session/subscription-guard.js';
+
+export interface Gatekeepers {
+  sessions: SessionGuard;
+  subscriptions: SubscriptionGuard;
+  tenantRates: TenantRates;
+  addressRates: AddressRates;
+  publicUrl: string;
+}
+
+/**
+ * All that a request must pass before its body is even read: session, rate, rights, subscription, origin, key. Answers at once
+ * for known sessions; throws or rejects with the refusal. Leaves the caller on the request.
+ */
+export function operationGuard(contract: Rpc, gates: Gatekeepers): (request: FastifyRequest) => void | Promise<void> {
+  const { who, http, withoutSubscription } = contract;
+  const writes = http?.[0] !== 'GET';
+  const realm: Realm = who.kind === 'superadmin' ? 'operator' : 'tenant';
+
+  const checkForm = ({ headers }: FastifyRequest): void => {
+    if (!writes) return;
+    if (!fromOwnSite(headers, gates.publicUrl)) throw new AppError('CROSS_SITE');
+    const key = headers['idempotency-key'];
+    if (key !== undefined && !validIdempotencyKey(String(key))) throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  };
+
+  const enter = (request: FastifyRequest, { session }: Admission): void | Promise<void> => {
+    const caller: Caller = session.caller;
+    request.caller = caller;
+    if (realm === 'operator') return checkForm(request);
+    gates.tenantRates.take(caller.tenantId);
+    if (who.kind === 'scope' && !mayUse(caller.role, session.scopes, who.anyOf)) throw new AppError('SCOPE_MISSING');
+    const running = withoutSubscription ? undefined : gates.subscriptions.check(caller.tenantId);
+    return running ? running.then(() => checkForm(request)) : checkForm(request);
+  };
+
+  if (who.kind === 'public')
+    return async (request) => {
+      await gates.addressRates.take(request.ip);
+      checkForm(request);
+    };
+  return (request) => {
+    const admission = gates.sessions.admit(request.headers.cookie, realm);
+    return admission instanceof Promise ? admission.then((admitted) => enter(request, admitted)) : enter(request, admission);
+  };
+}

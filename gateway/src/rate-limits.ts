@@ -1,0 +1,64 @@
+import { AppError } from '@thali/kit/app-error';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Counters } from './redis.js';
+
+interface Bucket {
+  tokens: number;
+  /** Milliseconds on the monotonic clock. */
+  filledAt: number;
+}
+
+/** A token bucket per tenant in this process, so that one tenant's flood does not starve the others. */
+export class TenantRates {
+  private readonly buckets = new LRUCache<string, Bucket>({ max: 20_000 });
+  constructor(
+    private readonly perSecond: number,
+    private readonly burst: number,
+  ) {}
+
+  /** Throws TOO_MANY_REQUESTS when the tenant has no call left. */
+  take(tenantId: string, now = performance.now()): void {
+    if (!this.perSecond) return;
+    let bucket = this.buckets.get(tenantId);
+    if (!bucket) {
+      bucket = { tokens: this.burst, filledAt: now };
+      this.buckets.set(tenantId, bucket);
+    }
+    bucket.tokens = Math.min(this.burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond);
+    bucket.filledAt = now;
+    if (bucket.tokens < 1) throw tooMany('TOO_MANY_REQUESTS', ((1 - bucket.tokens) / this.perSecond) * 1000);
+    bucket.tokens -= 1;
+  }
+}
+
+/** A refusal that says how long to wait; `retryAfter` becomes the header of that name. */
+export const tooMany = (code: 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS', waitMs: number): AppError =>
+  new AppError(code, { details: { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) } });
+
+/** A counter in Redis; while Redis is away each gateway counts for itself. */
+export const counter = (counters: Counters, keyPrefix: string, points: number, duration: number): RateLimiterRedis =>
+  new RateLimiterRedis({
+    storeClient: counters.redis,
+    rejectIfRedisNotReady: true,
+    keyPrefix,
+    points,
+    duration,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+  });
+
+/** Calls of one address to operations without a session. */
+export class AddressRates {
+  private readonly perMinute?: RateLimiterRedis;
+  constructor(counters: Counters, name: string, perMinute: number) {
+    if (perMinute) this.perMinute = counter(counters, `rate:${name}`, perMinute, 60);
+  }
+
+  /** Throws TOO_MANY_REQUESTS when the address has no call left in this minute. */
+  async take(address: string): Promise<void> {
+    await this.perMinute?.consume(address).catch((refusal: RateLimiterRes | Error) => {
+      if (refusal instanceof Error) throw refusal;
+      throw tooMany('TOO_MANY_REQUESTS', refusal.msBeforeNext);
+    });
+  }
+}

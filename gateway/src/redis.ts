@@ -1,0 +1,39 @@
+import type { CheckResult } from '@thali/kit/health';
+import type { Log } from '@thali/kit/log';
+import { Redis } from 'ioredis';
+
+const answerMs = 200;
+const pulseMs = 1_000;
+
+/** Redis holds counters only. Nothing ever waits for it longer than 200 ms, and while it is away not at all. */
+export class Counters {
+  readonly redis: Redis;
+  private readonly pulse: NodeJS.Timeout;
+
+  constructor(url: string, log: Log) {
+    this.redis = new Redis(url, {
+      enableOfflineQueue: false,
+      commandTimeout: answerMs,
+      connectTimeout: 1_000,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+    });
+    this.redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis'));
+    // A frozen Redis keeps its connections open: without this every single call would wait for its time-out.
+    this.pulse = setInterval(() => {
+      if (this.redis.status !== 'ready') return;
+      this.redis.ping().catch(() => {
+        log.warn('Redis does not answer, counting locally');
+        this.redis.disconnect(true);
+      });
+    }, pulseMs);
+    this.pulse.unref();
+  }
+
+  check = (): CheckResult => (this.redis.status === 'ready' ? 'up' : 'degraded');
+
+  close(): void {
+    clearInterval(this.pulse);
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+/** Browsers keep to https for a year. */
+const hsts = { maxAge: 31_536_000, includeSubDomains: true };
+
+/** For pages and files of the web app. Mantine sets styles on elements, hence 'unsafe-inline' there and only there. */
+export const pagePolicy = (production: boolean): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: production ? hsts : false,
+});
+
+/** The same for answers of the API, which are data and never a page. Set as they are: helmet would work them out per request. */
+export const apiHeaders = (production: boolean): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  ...(production && { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` }),
+});

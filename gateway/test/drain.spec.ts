@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, request as httpRequest } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { v7 as uuidv7 } from 'uuid';
+import { call, eventually, startStage } from './test-gateway.js';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+let stage: Awaited<ReturnType<typeof startStage>>;
+let child: ChildProcess;
+let port: number;
+
+beforeAll(async () => {
+  stage = await startStage({ LOG_LEVEL: 'info', DRAIN_MS: '400' });
+  await stage.other.answer(createOrder, async () => {
+    await sleep(700);
+    return { message: 'ok', tokenNo: 1, orderId: uuidv7() };
+  });
+  const flags = ['--import', inRepository('tools/swc-hook.mjs'), '--conditions=@thali/source'];
+  child = spawn(process.execPath, [...flags, inRepository('gateway/src/main.ts')], {
+    env: { ...process.env, ...stage.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  port = await new Promise<number>((resolve) => {
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const entry = JSON.parse(line) as { msg: string; port: number };
+        if (entry.msg === 'ready') resolve(entry.port);
+      });
+  });
+}, 30_000);
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await stage.stop();
+});
+
+test('SIGTERM loses nothing: what runs is answered, what comes late on open connections too, then it leaves with 0', async () => {
+  const { cookie } = await stage.people.person();
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const place = () => call(port, 'POST', '/api/v1/pos/create-order', { cookie, body: {} });
+  const running = Array.from({ length: 50 }, place);
+  await eventually(() => stage.other.callsOf(createOrder).length === 50);
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const overKeptConnection = (path: string) =>
+    new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+      const outgoing = httpRequest({ port, path, agent, headers: { cookie } }, (response) => {
+        response.resume().on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
+      });
+      outgoing.on('error', reject).end();
+    });
+  expect(await overKeptConnection('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+  child.kill('SIGTERM');
+  await eventually(async () => (await call(port, 'GET', '/readyz')).status === 503);
+  expect(await overKeptConnection('/api/v1/auth/profile')).toEqual({ status: 503, connection: 'close' });
+  const late = place();
+
+  const answers = await Promise.all([...running, late]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(51).fill(200));
+  expect(answers.every(({ headers }) => headers.connection === 'close')).toBe(true);
+  expect(await exited).toBe(0);
+  agent.destroy();
+}, 20_000);

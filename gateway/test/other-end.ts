@@ -1,0 +1,64 @@
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { failedHeader, readHeaders, replayedHeader } from '@thali/kit/rpc-headers';
+import type { EventDefinition, EventEnvelope, Output, Payload, Rpc } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+
+/** What arrived at the other end of the wire. */
+export interface Call {
+  /** The body's bytes as text. */
+  body: string;
+  params: Record<string, unknown>;
+  context: CallContext;
+}
+type Answer<R extends Rpc> = (call: Call) => Output<R> | Promise<Output<R>>;
+
+/** Stands where the services stand: answers operations and publishes events over a NATS connection of its own. */
+export class OtherEnd {
+  readonly calls = new Map<string, Call[]>();
+  private constructor(readonly nc: NatsConnection) {}
+
+  static async connect(url: string): Promise<OtherEnd> {
+    const { host, username, password } = new URL(url);
+    return new OtherEnd(
+      await connect({ servers: host, user: username, pass: password, maxReconnectAttempts: -1, reconnectTimeWait: 50 }),
+    );
+  }
+
+  /** Answers the operation until the returned function is called. A thrown AppError goes back as services send it. */
+  async answer<R extends Rpc>(contract: R, answer: Answer<R>, { replayed = false } = {}): Promise<() => Promise<void>> {
+    const failed = headers();
+    failed.set(failedHeader, '1');
+    const again = headers();
+    again.set(replayedHeader, '1');
+    const subscription = this.nc.subscribe(contract.subject, {
+      callback: (_error, message) => {
+        const { context, params } = readHeaders(message.headers, contract.subject, false);
+        const call = { body: message.string(), params, context };
+        this.calls.set(contract.subject, [...(this.calls.get(contract.subject) ?? []), call]);
+        Promise.resolve()
+          .then(() => answer(call))
+          .then(
+            (output) => message.respond(JSON.stringify(output), replayed ? { headers: again } : undefined),
+            (error: AppError) => message.respond(JSON.stringify(error.toFailure(context.requestId)), { headers: failed }),
+          );
+      },
+    });
+    await this.nc.flush();
+    return async () => {
+      subscription.unsubscribe();
+      await this.nc.flush();
+    };
+  }
+
+  callsOf(contract: Rpc): Call[] {
+    return this.calls.get(contract.subject) ?? [];
+  }
+
+  async publish<E extends EventDefinition>(event: E, tenantId: string, data: Payload<E>): Promise<void> {
+    const envelope: EventEnvelope = { id: uuidv7(), tenantId, occurredAt: new Date().toISOString(), requestId: 'test', data };
+    this.nc.publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
+    await this.nc.flush();
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { todaysReservations } from '@thali/proto/ordering/reservations';
+import { todaysFigures } from '@thali/proto/reporting/reports';
+import { gatewayConfig } from '../src/config.js';
+import { startGateway } from '../src/start-gateway.js';
+import { call, startTestGateway, type TestGateway } from './test-gateway.js';
+
+let gateway: TestGateway;
+let dir: string;
+const html = { accept: 'text/html,*/*' };
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'thali-web-'));
+  await mkdir(join(dir, 'web/assets'), { recursive: true });
+  await mkdir(join(dir, 'uploads/t1'), { recursive: true });
+  await writeFile(join(dir, 'web/index.html'), '<!doctype html><title>Thali</title>');
+  await writeFile(join(dir, 'web/assets/app-abc123.js'), 'let app;');
+  await writeFile(join(dir, 'web/assets/app-abc123.js.gz'), gzipSync('let app;'));
+  await writeFile(join(dir, 'uploads/t1/picture.webp'), 'RIFF');
+  await writeFile(join(dir, 'secret.txt'), 'secret');
+  gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web'), UPLOADS_DIR: join(dir, 'uploads') });
+}, 30_000);
+afterAll(async () => {
+  await gateway.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('every path that a browser opens gets the app, which is asked for anew each time', async () => {
+  for (const path of ['/', '/dashboard/pos', '/m/store?table=1']) {
+    const answer = await gateway.get(path, html);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.text).toContain('<title>Thali</title>');
+  }
+});
+
+test('hashed files are kept for ever and come compressed when that is there', async () => {
+  const plain = await gateway.get('/assets/app-abc123.js');
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.text).toBe('let app;');
+  const packed = await gateway.get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' });
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual([
+    'gzip',
+    expect.stringContaining('javascript'),
+  ]);
+});
+
+test('files that are not there are 404 JSON and not the app', async () => {
+  for (const [path, headers] of [
+    ['/assets/old.js', {}],
+    ['/uploads/t1/none.webp', {}],
+    ['/uploads/', html],
+    ['/api', html],
+    ['/docs', {}],
+    ['/assets/../../secret.txt', {}],
+    ['/uploads/%2e%2e/secret.txt', {}],
+  ] as const) {
+    const answer = await gateway.get(path, headers);
+    expect([path, answer.status, answer.json.code]).toEqual([path, 404, 'NOT_FOUND']);
+  }
+  expect((await call(gateway.port, 'POST', '/nothing', { body: {} })).status).toBe(404);
+});
+
+test('uploaded images are kept for ever', async () => {
+  const answer = await gateway.get('/uploads/t1/picture.webp');
+  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+});
+
+test('every answer carries the security headers, failures too', async () => {
+  for (const path of [
+    '/',
+    '/assets/app-abc123.js',
+    '/uploads/t1/picture.webp',
+    '/nothing',
+    '/api/v1/none',
+    '/api/v1/orders',
+    '/%zz',
+  ]) {
+    const { headers } = await gateway.get(path, path === '/' ? html : {});
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBeDefined();
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers['content-security-policy']).toContain(rule);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('scripts come from us only, styles may stand on elements', async () => {
+  const policy = String((await gateway.get('/', html)).headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  expect(policy).toContain("connect-src 'self' ws: wss:");
+  expect(policy).not.toContain('script-src');
+});
+
+test('production insists on https; the documents of the API are for development', async () => {
+  const another = await startGateway(gatewayConfig.parse({ ...gateway.env, NODE_ENV: 'production' }));
+  for (const path of ['/', '/api/v1/orders'])
+    expect((await call(another.port, 'GET', path, { headers: html })).headers['strict-transport-security']).toContain('max-age=');
+  expect((await call(another.port, 'GET', '/docs/openapi.json')).status).toBe(404);
+  await another.stop();
+  const development = await startGateway(gatewayConfig.parse({ ...gateway.env, NODE_ENV: 'development' }));
+  const document = await call(development.port, 'GET', '/docs/openapi.json');
+  expect(document.json.paths).toHaveProperty(['/pos/create-order']);
+  expect((await call(development.port, 'GET', '/docs')).text).toContain('swagger-ui');
+  expect((await call(development.port, 'GET', '/docs/ui/swagger-ui.css')).status).toBe(200);
+  await development.stop();
+});
+
+test('the process says that it lives, is ready, and how it does; figures not to the public', async () => {
+  expect((await gateway.get('/healthz')).json).toEqual({ status: 'ok' });
+  expect((await gateway.get('/readyz')).json).toEqual({ status: 'ok', nats: 'up', redis: 'up' });
+  await gateway.call('POST', createOrder.http?.[1] ?? '');
+  expect((await gateway.get('/metrics')).text).toContain(
+    'thali_http_request_duration_seconds_count{operation="rpc.ordering.create_order",status="401"}',
+  );
+  expect((await gateway.get('/metrics', { 'x-forwarded-for': '203.0.113.5' })).status).toBe(404);
+});
+
+test('the dashboard joins the figures of reporting and the bookings of ordering; without reporting it is 503', async () => {
+  const { cookie } = await gateway.people.person({ role: 'user', scope: 'DASHBOARD' });
+  await gateway.other.answer(todaysReservations, () => []);
+  const absent = await gateway.call('GET', '/dashboard', { cookie });
+  expect([absent.status, absent.headers['retry-after']]).toEqual([503, '1']);
+  const figures = { topSellingItems: [], ordersCount: 2, newCustomerCount: 1, repeatedCustomerCount: 0, currency: 'INR' };
+  await gateway.other.answer(todaysFigures, () => figures);
+  expect((await gateway.call('GET', '/dashboard', { cookie })).json).toEqual({ ...figures, reservations: [] });
+});

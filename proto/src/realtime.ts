@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { Id } from './kernel.js';
+
+/** What a signed-in browser hears over its socket. Payloads only hint: the client refetches what it shows. */
+export const liveEvents = {
+  new_order: z.object({ tokenNo: z.number().int(), orderId: Id }),
+  order_update: z.object({ orderId: Id.optional() }),
+  /** The gateway may have missed events: load everything again. */
+  refetch: z.object({}),
+};
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
+
+/** What a browser may say. `authenticate` carries its tenant's id; the others are answered with an acknowledgement. */
+export const browserEvents = ['authenticate', 'new_order_backend', 'order_update_backend'] as const;

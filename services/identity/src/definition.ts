@@ -1,0 +1,14 @@
+import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { AppModule } from './app.module.js';
+import { Initial1763683200000 } from './migrations/1763683200000-initial.js';
+import { Session } from './sessions/session.entity.js';
+import { User } from './users/user.entity.js';
+import { Username } from './users/username.entity.js';
+
+/** Who may sign in, with what, and which sessions are alive. */
+export const identity: ServiceDefinition = {
+  name: 'identity',
+  module: AppModule,
+  entities: [User, Username, Session],
+  migrations: [Initial1763683200000] as never,
+};

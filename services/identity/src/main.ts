@@ -1,0 +1,4 @@
+import { runService } from '@thali/kit/bootstrap';
+import { identity } from './definition.js';
+
+await runService(identity);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { Passwords } from './passwords.js';
+
+describe('passwords', () => {
+  const passwords = new Passwords();
+
+  it('are argon2id with the agreed cost, salted', async () => {
+    const [one, two] = await Promise.all([passwords.hash('plum tart at noon'), passwords.hash('plum tart at noon')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+  it('are the same from keyboards that compose letters differently', async () => {
+    expect(await passwords.verify(await passwords.hash('crème brûlée'), 'cre\u0300me bru\u0302le\u0301e')).toBe(true);
+  });
+  it('are compared to their last character', async () => {
+    const long = 'x'.repeat(127);
+    expect(await passwords.verify(await passwords.hash(`${long}a`), `${long}b`)).toBe(false);
+  });
+  it('never fit a user who does not exist', async () => {
+    expect(await passwords.verify(undefined, 'plum tart at noon')).toBe(false);
+  });
+  it('are hashed for 2 at once, with 20 waiting; whoever comes then is told to try again', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verify(undefined, 'guess')));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(8).fill('SERVICE_UNAVAILABLE'));
+    expect(await passwords.verify(undefined, 'guess')).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import { profile } from '@thali/proto/identity/session';
+import type { Input } from '@thali/proto/kernel';
+import { User } from '../users/user.entity.js';
+import { loggedUser } from '../users/user.js';
+
+@Controller()
+export class Profile {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(profile)
+  async profile(_input: Input<typeof profile>, context: CallContext) {
+    const { tenantId, userId: id } = context;
+    const user = await this.db.tx(context, (tx) => tx.findOneBy(User, { tenantId, id }));
+    if (!user) throw new AppError('SESSION_ENDED');
+    return loggedUser(user);
+  }
+}

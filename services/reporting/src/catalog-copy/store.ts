@@ -1,0 +1,19 @@
+import { businessDay, defaultCalendar } from '@thali/kit/business-day';
+import { currencyDecimals } from '@thali/money/currency';
+import type { EntityManager } from 'typeorm';
+
+/** What a report needs to know of the store: its currency and which business day it is there. */
+export interface Store {
+  currency: string;
+  decimals: number;
+  today: string;
+}
+
+/** The store at a moment; as long as nothing was heard of it, a new store's settings hold. */
+export async function readStore(tx: EntityManager, now: Date): Promise<Store> {
+  const [row] = await tx.query<{ currency: string; timeZone: string; businessDayStart: number }[]>(
+    'select currency, time_zone as "timeZone", business_day_start as "businessDayStart" from store_copy',
+  );
+  const currency = row?.currency ?? 'INR';
+  return { currency, decimals: currencyDecimals(currency), today: businessDay(now, row ?? defaultCalendar) };
+}

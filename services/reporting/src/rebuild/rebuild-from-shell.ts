@@ -1,0 +1,36 @@
+import { readConfig, serviceConfig } from '@thali/kit/config';
+import { createDataSource, Database } from '@thali/kit/database';
+import { createLog } from '@thali/kit/log';
+import { connectNats } from '@thali/kit/nats';
+import { RpcClient } from '@thali/kit/rpc-client';
+import { rebuild } from './rebuild.js';
+
+/** `node dist/main.js rebuild <tenantId>|all`: the same as `rebuildReports`, one store after the other; needs ordering, not reporting, to run. */
+export async function rebuildFromShell(which = ''): Promise<void> {
+  if (which !== 'all' && !/^[0-9a-f-]{36}$/i.test(which)) {
+    process.stderr.write('Which store? rebuild <tenantId>|all\n');
+    process.exitCode = 2;
+    return;
+  }
+  const config = readConfig(serviceConfig);
+  const source = await createDataSource({ url: config.DATABASE_URL, poolSize: 1 }).initialize();
+  const nc = await connectNats(config.NATS_URL, 'reporting-rebuild', createLog('reporting-rebuild', config.LOG_LEVEL));
+  try {
+    const db = new Database(source);
+    const rpc = new RpcClient(nc, 60_000);
+    for (const tenantId of which === 'all' ? await everyStore(db) : [which]) {
+      await rebuild(db, rpc, tenantId, {});
+      process.stdout.write(`${tenantId} is being rebuilt\n`);
+    }
+  } finally {
+    await nc.close();
+    await source.destroy();
+  }
+}
+
+async function everyStore(db: Database): Promise<string[]> {
+  const rows = await db.workerTx((tx) =>
+    tx.query<{ tenant_id: string }[]>('select tenant_id from store_copy order by tenant_id'),
+  );
+  return rows.map((row) => row.tenant_id);
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { OnEvent } from '@thali/kit/consumer';
+import type { EventEnvelope, Payload } from '@thali/proto/kernel';
+import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-events';
+import type { EntityManager } from 'typeorm';
+import { lockRollUps } from './tenant-lock.js';
+
+type Invoice = Payload<typeof invoiceIssued>;
+type CreditNote = Payload<typeof creditNoteIssued>;
+
+/** A number is counted when it is noted as a fact for the first time. */
+const applyDocuments = `
+  with incoming as (
+    select * from jsonb_to_recordset($3::jsonb)
+      as d (id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint)
+  ), fresh as (
+    insert into invoice_fact (tenant_id, kind, id) select $1, $2, id from incoming on conflict do nothing returning id
+  )
+  insert into day_figures
+    (tenant_id, business_day, invoices_count, subtotal_minor, discount_minor, tax_minor, revenue_minor)
+  select $1, business_day, sum(invoices), sum(sign * subtotal), sum(sign * discount), sum(sign * tax), sum(sign * total)
+  from incoming join fresh using (id) group by business_day
+  on conflict (tenant_id, business_day) do update set
+    invoices_count = day_figures.invoices_count + excluded.invoices_count,
+    subtotal_minor = day_figures.subtotal_minor + excluded.subtotal_minor,
+    discount_minor = day_figures.discount_minor + excluded.discount_minor,
+    tax_minor = day_figures.tax_minor + excluded.tax_minor,
+    revenue_minor = day_figures.revenue_minor + excluded.revenue_minor`;
+
+/** Revenue is what was invoiced less what was credited, each on the day of its own document. */
+@Injectable()
+export class CountInvoices {
+  @OnEvent(invoiceIssued)
+  invoices(tx: EntityManager, events: EventEnvelope<Invoice>[]): Promise<void> {
+    return this.apply(tx, events, 'invoice', ({ invoiceId }) => ({ id: invoiceId, invoices: 1, sign: 1 }));
+  }
+
+  @OnEvent(creditNoteIssued)
+  creditNotes(tx: EntityManager, events: EventEnvelope<CreditNote>[]): Promise<void> {
+    return this.apply(tx, events, 'credit_note', ({ creditNoteId }) => ({ id: creditNoteId, invoices: 0, sign: -1 }));
+  }
+
+  private async apply<D extends Invoice>(
+    tx: EntityManager,
+    events: EventEnvelope<D>[],
+    kind: 'invoice' | 'credit_note',
+    counting: (document: D) => { id: string; invoices: number; sign: 1 | -1 },
+  ): Promise<void> {
+    const tenantId = events[0]?.tenantId as string;
+    const documents = events.map(({ data }) => ({
+      ...counting(data),
+      business_day: data.businessDay,
+      subtotal: data.subtotalMinor,
+      discount: data.discountMinor,
+      tax: data.taxMinor,
+      total: data.totalMinor,
+    }));
+    const distinct = [...new Map(documents.map((document) => [document.id, document])).values()];
+    await lockRollUps(tx, tenantId);
+    await tx.query(applyDocuments, [tenantId, kind, JSON.stringify(distinct)]);
+  }
+}

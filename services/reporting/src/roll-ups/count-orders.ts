@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { OnEvent } from '@thali/kit/consumer';
+import type { EventEnvelope } from '@thali/proto/kernel';
+import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
+import type { EntityManager } from 'typeorm';
+import { countsOf, newestStates } from './order-counts.js';
+import { lockRollUps } from './tenant-lock.js';
+
+/**
+ * Roll-ups change by the difference between what an order counted for and what it counts for now, so states may come in any
+ * order and as often as they like. `fresh` is an order heard of for the first time: then its items tell their titles, counted
+ * or not, so that titles too depend on no order of delivery.
+ */
+const applyStates = `
+  with incoming as (
+    select * from jsonb_to_recordset($2::jsonb)
+      as o (order_id uuid, version int, business_day date, customer_id text, orders int, items jsonb)
+  ), newer as (
+    select incoming.*, known.order_id is null as fresh, known.business_day as known_day,
+      known.customer_id as known_customer, known.orders as known_orders, known.items as known_items
+    from incoming left join lateral (
+      select * from order_fact where tenant_id = $1 and order_id = incoming.order_id limit 1
+    ) as known on true
+    where known.order_id is null or known.version < incoming.version
+  ), fact as (
+    insert into order_fact (tenant_id, order_id, version, business_day, customer_id, orders, items)
+    select $1, order_id, version, business_day, customer_id, orders, items from newer
+    on conflict (tenant_id, order_id) do update set version = excluded.version, business_day = excluded.business_day,
+      customer_id = excluded.customer_id, orders = excluded.orders, items = excluded.items
+  ), effect as (
+    select 1 as sign, order_id, business_day, customer_id, orders, items, fresh from newer
+    union all
+    select -1, order_id, known_day, known_customer, known_orders, known_items, false from newer where not fresh
+  ), days as (
+    insert into day_figures (tenant_id, business_day, orders_count)
+    select $1, business_day, sum(sign * orders) from effect group by business_day having sum(sign * orders) <> 0
+    on conflict (tenant_id, business_day) do update set orders_count = day_figures.orders_count + excluded.orders_count
+  ), customers as (
+    insert into customer_day (tenant_id, business_day, customer_id, orders)
+    select $1, business_day, customer_id, sum(sign * orders) from effect where customer_id is not null
+    group by business_day, customer_id having sum(sign * orders) <> 0
+    on conflict (tenant_id, business_day, customer_id) do update set orders = customer_day.orders + excluded.orders
+  )
+  insert into day_item (tenant_id, business_day, item_id, orders_count, quantity, sales_minor, title, unit_minor, last_order_id)
+  select $1, business_day, item_id, sum(sign * i.orders), sum(sign * quantity), sum(sign * sales_minor),
+    (array_agg(title order by order_id desc))[1], (array_agg(unit_minor order by order_id desc))[1],
+    (array_agg(order_id order by order_id desc))[1]
+  from effect, jsonb_to_recordset(items)
+    as i (item_id uuid, title text, unit_minor bigint, orders int, quantity int, sales_minor bigint)
+  group by business_day, item_id
+  having sum(sign * i.orders) <> 0 or sum(sign * quantity) <> 0 or sum(sign * sales_minor) <> 0 or bool_or(fresh)
+  on conflict (tenant_id, business_day, item_id) do update set
+    orders_count = day_item.orders_count + excluded.orders_count,
+    quantity = day_item.quantity + excluded.quantity,
+    sales_minor = day_item.sales_minor + excluded.sales_minor,
+    title = case when excluded.last_order_id > day_item.last_order_id then excluded.title else day_item.title end,
+    unit_minor = case when excluded.last_order_id > day_item.last_order_id then excluded.unit_minor else day_item.unit_minor end,
+    last_order_id = greatest(excluded.last_order_id, day_item.last_order_id)`;
+
+@Injectable()
+export class CountOrders {
+  @OnEvent(orderCreated, orderUpdated)
+  async apply(tx: EntityManager, events: EventEnvelope<OrderState>[]): Promise<void> {
+    const tenantId = events[0]?.tenantId as string;
+    const counts = newestStates(events.map((event) => event.data)).map(countsOf);
+    await lockRollUps(tx, tenantId);
+    await tx.query(applyStates, [tenantId, JSON.stringify(counts)]);
+  }
+}

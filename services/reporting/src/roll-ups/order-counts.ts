@@ -1,0 +1,54 @@
+import type { OrderState } from '@thali/proto/ordering/order-events';
+
+/** What one item of an order counts for. Title and price (minor units) are those of its last line. */
+export interface ItemCounts {
+  item_id: string;
+  title: string;
+  unit_minor: number;
+  orders: 0 | 1;
+  quantity: number;
+  sales_minor: number;
+}
+/** What an order counts for, in the names of its columns. */
+export interface OrderCounts {
+  order_id: string;
+  version: number;
+  business_day: string;
+  customer_id: string | null;
+  orders: 0 | 1;
+  items: ItemCounts[];
+}
+
+/** A cancelled order counts for nothing, a cancelled line neither; an item on two lines of an order is ordered once. */
+export function countsOf(order: OrderState): OrderCounts {
+  const counted = order.status !== 'cancelled';
+  const items = new Map<string, ItemCounts>();
+  for (const { itemId, title, unitMinor, quantity, status } of order.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const item = items.get(itemId) ?? { item_id: itemId, title, unit_minor: unitMinor, orders: 0, quantity: 0, sales_minor: 0 };
+    items.set(itemId, item);
+    item.title = title;
+    item.unit_minor = unitMinor;
+    if (!counted || status === 'cancelled') continue;
+    item.orders = 1;
+    item.quantity += quantity;
+    item.sales_minor += unitMinor * quantity;
+  }
+  return {
+    order_id: order.orderId,
+    version: order.version,
+    business_day: order.businessDay,
+    customer_id: order.customerId,
+    orders: counted ? 1 : 0,
+    items: [...items.values()],
+  };
+}
+
+/** The newest state of each order among these. */
+export function newestStates(states: readonly OrderState[]): OrderState[] {
+  const newest = new Map<string, OrderState>();
+  for (const state of states) {
+    const known = newest.get(state.orderId);
+    if (!known || known.version < state.version) newest.set(state.orderId, state);
+  }
+  return [...newest.values()];
+}

@@ -1,0 +1,8 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * One writer a tenant, whatever process it is in: what an order counted before is read before it is taken back, and the rows of
+ * a day are everybody's. It is released with the transaction.
+ */
+export const lockRollUps = (tx: EntityManager, tenantId: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [tenantId]);

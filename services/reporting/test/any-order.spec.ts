@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestService } from '@thali/kit/testing/test-service';
+import type { Payload } from '@thali/proto/kernel';
+import {
+  creditNoteIssued,
+  customerAdded,
+  customerDeleted,
+  invoiceIssued,
+  type OrderState,
+  orderCreated,
+  orderUpdated,
+} from '@thali/proto/ordering/order-events';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { CountOrders } from '../src/roll-ups/count-orders.js';
+import { type Delivery, deliver, delivery, invoice, orderState, rollUps, startReporting } from './history.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startReporting();
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+const items = Array.from({ length: 3 }, () => uuidv7());
+const day = fc.constantFrom(...days);
+
+/** An order's life: made, then lines or the whole of it cancelled, or just looked after. */
+const life = fc.record({
+  businessDay: day,
+  customerId: fc.constantFrom(null, '98450', '98451'),
+  lines: fc.array(fc.tuple(fc.constantFrom(...items), fc.integer({ min: 1, max: 4 }), fc.constantFrom(100, 250)), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  steps: fc.array(fc.oneof(fc.nat(3), fc.constantFrom('look' as const, 'cancel' as const)), { maxLength: 4 }),
+});
+type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
+
+function statesOf({ steps, ...start }: Life): OrderState[] {
+  const states = [orderState(start)];
+  for (const step of steps) {
+    const last = states.at(-1) as OrderState;
+    if (last.status === 'cancelled') break;
+    states.push({
+      ...last,
+      version: last.version + 1,
+      status: step === 'cancel' ? 'cancelled' : 'created',
+      items: last.items.map((item, index) => (index === step ? { ...item, status: 'cancelled' } : item)),
+    });
+  }
+  return states;
+}
+
+const bills = fc.array(fc.record({ total: fc.integer({ min: 1, max: 9_999 }), businessDay: day, creditedOn: fc.option(day) }), {
+  maxLength: 4,
+});
+const customers = fc.array(fc.record({ phone: fc.constantFrom('1', '2'), addedOn: fc.option(day) }), { maxLength: 5 });
+
+interface History {
+  states: OrderState[][];
+  invoices: Payload<typeof invoiceIssued>[];
+  credits: Payload<typeof creditNoteIssued>[];
+  customers: { phone: string; addedOn: string | null }[];
+}
+/** The figures from the end of the story alone, the slow way. */
+function recomputed({ states, invoices, credits, customers: told }: History): object {
+  const days = new Map<string, Record<string, number | string>>();
+  const dayOf = (business_day: string) => {
+    const none = { orders_count: 0, invoices_count: 0, subtotal_minor: 0, discount_minor: 0, tax_minor: 0, revenue_minor: 0 };
+    const row = days.get(business_day) ?? { business_day, ...none, new_customers: 0 };
+    days.set(business_day, row);
+    return row as Record<string, number>;
+  };
+  const bill = (
+    row: Record<string, number>,
+    sign: number,
+    { subtotalMinor, taxMinor, totalMinor }: (typeof invoices)[number],
+  ) => {
+    row.subtotal_minor = (row.subtotal_minor ?? 0) + sign * subtotalMinor;
+    row.tax_minor = (row.tax_minor ?? 0) + sign * taxMinor;
+    row.revenue_minor = (row.revenue_minor ?? 0) + sign * totalMinor;
+  };
+  const orders = states.map((list) => list.at(-1) as OrderState).filter((order) => order.status !== 'cancelled');
+  for (const order of orders) (dayOf(order.businessDay).orders_count as number) += 1;
+  for (const one of invoices) {
+    (dayOf(one.businessDay).invoices_count as number) += 1;
+    bill(dayOf(one.businessDay), 1, one);
+  }
+  for (const one of credits) bill(dayOf(one.businessDay), -1, one);
+  for (const phone of ['1', '2']) {
+    const last = told.findLast((customer) => customer.phone === phone)?.addedOn;
+    if (last) (dayOf(last).new_customers as number) += 1;
+  }
+  const customerRows = new Map<string, { business_day: string; customer_id: string; orders: number }>();
+  for (const { businessDay: business_day, customerId } of orders)
+    if (customerId) {
+      const key = `${business_day} ${customerId}`;
+      const row = customerRows.get(key) ?? { business_day, customer_id: customerId, orders: 0 };
+      customerRows.set(key, { ...row, orders: row.orders + 1 });
+    }
+  const sorted = <T>(map: Map<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const counted = sorted(days).filter((row) => row.orders_count || row.invoices_count || row.revenue_minor || row.new_customers);
+  return { days: counted, items: sorted(itemRowsOf(orders, states)), customers: sorted(customerRows) };
+}
+
+function itemRowsOf(orders: OrderState[], states: OrderState[][]) {
+  const rows = new Map<string, object>();
+  for (const business_day of days)
+    for (const item_id of items) {
+      const lines = orders
+        .filter((order) => order.businessDay === business_day)
+        .flatMap((order) => order.items.map((item) => ({ ...item, order: order.orderId })))
+        .filter((item) => item.itemId === item_id && item.status !== 'cancelled');
+      if (!lines.length) continue;
+      const sold = states.flatMap(([first]) => (first?.businessDay === business_day ? first.items : []));
+      const last = sold.filter((item) => item.itemId === item_id).at(-1);
+      rows.set(`${business_day} ${item_id}`, {
+        business_day,
+        item_id,
+        orders_count: new Set(lines.map((line) => line.order)).size,
+        quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+        sales_minor: lines.reduce((sum, line) => sum + line.quantity * line.unitMinor, 0),
+        title: last?.title,
+        unit_minor: last?.unitMinor,
+      });
+    }
+  return rows;
+}
+
+const told = ({ states, invoices, credits, customers: phones }: History): Delivery[] => [
+  ...states.flatMap((list) => list.map((state) => delivery(state.version === 1 ? orderCreated : orderUpdated, state))),
+  ...invoices.map((data) => delivery(invoiceIssued, data)),
+  ...credits.map((data) => delivery(creditNoteIssued, data)),
+  ...phones.map(({ phone, addedOn }) =>
+    addedOn ? delivery(customerAdded, { phone, businessDay: addedOn }) : delivery(customerDeleted, { phone }),
+  ),
+];
+
+describe('roll-ups', () => {
+  it('are the same for every order and number of deliveries, and what the final states add up to', async () => {
+    const story = fc.record({ lives: fc.array(life, { minLength: 1, maxLength: 6 }), bills, customers });
+    await fc.assert(
+      fc.asyncProperty(story, fc.infiniteStream(fc.nat()), async ({ lives, bills, customers }, random) => {
+        const invoices = bills.map(({ total, businessDay }) => invoice(total, Math.trunc(total / 5), businessDay));
+        const credits = bills.flatMap(({ creditedOn }, index) => {
+          const credited = invoices[index] as (typeof invoices)[number];
+          return creditedOn ? [{ ...credited, creditNoteId: uuidv7(), businessDay: creditedOn }] : [];
+        });
+        const history = { states: lives.map(statesOf), invoices, credits, customers };
+        const deliveries = told(history);
+        // Again under the same id, as the broker does, and under a new one, as a rebuild does.
+        const repeated = deliveries.flatMap((one) => {
+          const times = (random.next().value as number) % 4;
+          return times === 0 ? [one] : times === 1 ? [one, one] : [one, { ...one, id: uuidv7() }];
+        });
+        const shuffled = repeated
+          .map((one) => ({ one, at: random.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ one }) => one);
+        const [straight, mixed] = [uuidv7(), uuidv7()];
+        await Promise.all([deliver(service, straight, deliveries), deliver(service, mixed, shuffled)]);
+        const expected = recomputed(history);
+        expect(await rollUps(service, straight)).toEqual(expected);
+        expect(await rollUps(service, mixed)).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('hold when two processes have states of one order at the same moment', async () => {
+    const tenantId = uuidv7();
+    const [first, second] = statesOf({ businessDay: '2026-11-20', customerId: '98450', lines: [], steps: ['look'] });
+    const apply = (state: OrderState | undefined, before: Promise<unknown>) =>
+      service.database.tx({ tenantId }, async (tx) => {
+        const { subject: _, ...event } = delivery(orderUpdated, state as OrderState);
+        await new CountOrders().apply(tx, [{ ...event, tenantId, requestId: 'test', data: state as OrderState }]);
+        await before;
+      });
+    let commit = () => {};
+    const one = apply(
+      first,
+      new Promise<void>((resolve) => {
+        commit = resolve;
+      }),
+    );
+    await blocked('idle in transaction', 'Client');
+    const other = apply(second, Promise.resolve());
+    await blocked('active', 'Lock');
+    commit();
+    await Promise.all([one, other]);
+    expect(await rollUps(service, tenantId)).toMatchObject({ days: [{ orders_count: 1 }], customers: [{ orders: 1 }] });
+  }, 30_000);
+});
+
+/** Until some transaction of the service waits like this. */
+async function blocked(state: string, waitsFor: string): Promise<void> {
+  const waiting = 'select 1 from pg_stat_activity where datname = current_database() and state = $1 and wait_event_type = $2';
+  while (!(await service.sql(waiting, [state, waitsFor])).length) await sleep(10);
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
+import type { EventDefinition, EventEnvelope, Payload } from '@thali/proto/kernel';
+import { customerAdded, type invoiceIssued, type OrderState } from '@thali/proto/ordering/order-events';
+import { v7 as uuidv7 } from 'uuid';
+import { reporting } from '../src/definition.js';
+
+/** An event as it is on its way to us. */
+export interface Delivery {
+  subject: string;
+  id: string;
+  occurredAt: string;
+  data: unknown;
+}
+let clock = Date.parse('2026-11-20T06:30:00Z');
+/** Each event is a millisecond younger than the one made before it. */
+export const delivery = <E extends EventDefinition>(event: E, data: Payload<E>): Delivery => ({
+  subject: event.subject,
+  id: uuidv7(),
+  occurredAt: new Date(clock++).toISOString(),
+  data,
+});
+
+export async function startReporting(): Promise<TestService> {
+  const service = await startTestService(reporting);
+  // What is published before the stream is there is lost: wait until something comes through.
+  const probe = uuidv7();
+  while (!(await service.sql('select 1 from inbox where tenant_id = $1', [probe])).length) {
+    await service.publish(customerAdded, probe, { phone: '1', businessDay: '2026-11-20' });
+    await sleep(50);
+  }
+  return service;
+}
+
+/** Publishes deliveries in this order and waits until every event of theirs is handled. */
+export async function deliver(service: TestService, tenantId: string, deliveries: Delivery[]): Promise<void> {
+  for (const { subject, ...event } of deliveries) {
+    const envelope: EventEnvelope = { ...event, tenantId, requestId: 'test' };
+    service.nc.publish(`${subject}.${tenantId}`, JSON.stringify(envelope));
+  }
+  const ids = [...new Set(deliveries.map(({ id }) => id))];
+  for (let tries = 0; tries < 500; tries++) {
+    const handled = 'select 1 from inbox where tenant_id = $1 and event_id = any($2)';
+    if ((await service.sql(handled, [tenantId, ids])).length === ids.length) return;
+    await sleep(15);
+  }
+  throw new Error('events were not handled in time');
+}
+
+export function orderState(
+  more: Partial<OrderState> & { lines?: [itemId: string, quantity: number, unitMinor?: number][] },
+): OrderState {
+  const { lines = [], ...state } = more;
+  return {
+    orderId: uuidv7(),
+    version: 1,
+    tokenNo: 1,
+    businessDay: '2026-11-20',
+    createdAt: '2026-11-20T06:30:00.000Z',
+    status: 'created',
+    paymentStatus: 'pending',
+    deliveryType: 'dinein',
+    customerId: null,
+    tableId: null,
+    totalMinor: 0,
+    items: lines.map(([itemId, quantity, unitMinor = 100]) => ({
+      id: uuidv7(),
+      itemId,
+      title: `Sold ${itemId.slice(-4)}`,
+      unitMinor,
+      quantity,
+      status: 'created',
+    })),
+    ...state,
+  };
+}
+
+export const invoice = (totalMinor: number, taxMinor = 0, businessDay = '2026-11-20'): Payload<typeof invoiceIssued> => ({
+  invoiceId: uuidv7(),
+  businessDay,
+  createdAt: '2026-11-20T06:30:00.000Z',
+  subtotalMinor: totalMinor - taxMinor,
+  discountMinor: 0,
+  taxMinor,
+  totalMinor,
+  orderIds: [uuidv7()],
+});
+
+const store = {
+  store_name: 'Chandni Kitchen',
+  address: null,
+  phone: null,
+  email: null,
+  image: null,
+  currency: 'INR',
+  is_qr_menu_enabled: 1,
+  is_qr_order_enabled: 1,
+  time_zone: 'Asia/Kolkata',
+  business_day_start: 0,
+} as const;
+export const storeChange = (
+  tenantId: string,
+  more: Partial<Extract<CatalogChange, { kind: 'store' }>['data']> = {},
+): CatalogChange => ({
+  kind: 'store',
+  id: tenantId,
+  data: { ...store, ...more },
+});
+export const itemChange = (id: string, title: string, price: number, image: string | null = null): CatalogChange => ({
+  kind: 'item',
+  id,
+  data: {
+    id,
+    title,
+    price,
+    image,
+    net_price: null,
+    category_id: null,
+    category_title: null,
+    tax_id: null,
+    tax_title: null,
+    tax_rate: 0,
+    tax_type: 'none',
+    is_sold_out: 0,
+    diet: null,
+    variants: [],
+    addons: [],
+  },
+});
+export const catalog = (revision: number, ...changes: CatalogChange[]): Delivery =>
+  delivery(catalogChanged, { revision, changes });
+
+/** A tenant's roll-ups as they stand, without rows that count nothing. */
+export async function rollUps(service: TestService, tenantId: string): Promise<object> {
+  const read = (statement: string) => service.sql(statement, [tenantId]);
+  return {
+    days: await read(
+      `select business_day::text, orders_count, invoices_count, subtotal_minor::int, discount_minor::int, tax_minor::int,
+         revenue_minor::int, new_customers from day_figures
+       where tenant_id = $1 and (orders_count, invoices_count, revenue_minor, new_customers) <> (0, 0, 0, 0) order by 1`,
+    ),
+    items: await read(
+      `select business_day::text, item_id, orders_count, quantity, sales_minor::int, title, unit_minor::int from day_item
+       where tenant_id = $1 and orders_count > 0 order by 1, 2`,
+    ),
+    customers: await read(
+      `select business_day::text, customer_id, orders from customer_day where tenant_id = $1 and orders > 0 order by 1, 2`,
+    ),
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * Writes proto/gen/openapi.json and proto/gen/asyncapi.json from the built registry (`tsc -b proto` first).
+ * With --check it writes nothing and fails when one of them is stale.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { errors } from '../proto/dist/errors.js';
+import type { Rpc } from '../proto/dist/kernel.js';
+import { browserEvents, liveEvents } from '../proto/dist/realtime.js';
+import { events, operations } from '../proto/dist/registry.js';
+
+type Json = Record<string, unknown>;
+type Code = keyof typeof errors;
+const info = { title: 'Thali', version: '1', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } };
+const everywhere: Code[] = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
+const whenWriting: Code[] = [
+  'IDEMPOTENCY_KEY_INVALID',
+  'CROSS_SITE',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'TOO_LARGE',
+  'MEDIA_TYPE',
+  'IDEMPOTENCY_MISMATCH',
+];
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  // Answers may get more fields: clients must not be told that they never will.
+  const override = ({ jsonSchema }: { jsonSchema: Json }) => {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  };
+  const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', override }) as Json;
+  return schema;
+}
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
+const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+const serviceOf = (subject: string): string => subject.split('.')[1] ?? '';
+
+function codesOf({ who, http, withoutSubscription, errors: own }: Rpc): Code[] {
+  const session: Code[] = who.kind === 'public' ? [] : ['SESSION_REQUIRED', 'SESSION_ENDED', 'SCOPE_MISSING'];
+  const paid: Code[] = session.length && !withoutSubscription && who.kind !== 'superadmin' ? ['SUBSCRIPTION_INACTIVE'] : [];
+  return [...new Set([...everywhere, ...session, ...paid, ...(http?.[0] === 'GET' ? [] : whenWriting), ...own])];
+}
+
+/** Failure responses by the codes they may carry; operations refer to them. */
+const failures: Record<string, Json> = {};
+
+function responsesOf(contract: Rpc): Json {
+  const responses: Json = { 200: { description: 'Done', ...json(schemaOf(contract.output, 'output')) } };
+  for (const [status, codes] of Map.groupBy(codesOf(contract), (code) => errors[code][0])) {
+    const name = codes.sort().join('.');
+    const description = codes.map((code) => `${code}: ${errors[code][1]}`).join('\n\n');
+    failures[name] = { description, ...json({ $ref: '#/components/schemas/Failure' }) };
+    responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return responses;
+}
+
+function operationOf(name: string, contract: Rpc): Json {
+  const { who, http, subject } = contract;
+  const [method, path] = http as NonNullable<Rpc['http']>;
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string));
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = schemaOf(contract.input, 'input') as { properties?: Json; required?: string[] };
+  const fields = Object.entries(properties).filter(([field]) => !inPath.has(field));
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const parameters = [
+    ...[...inPath].map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? { type: 'string' } })),
+    ...(hasBody
+      ? []
+      : fields.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))),
+    ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+  ];
+  const left = required.filter((field) => !inPath.has(field));
+  const body = { ...rest, properties: Object.fromEntries(fields), ...(left.length && { required: left }) };
+  return {
+    operationId: name,
+    tags: [serviceOf(subject)],
+    ...(who.kind === 'scope' && { description: `Any of the scopes ${who.anyOf.join(', ')}.` }),
+    security: who.kind === 'public' ? [] : [{ [who.kind === 'superadmin' ? 'operatorSession' : 'session']: [] }],
+    ...(parameters.length && { parameters }),
+    ...(hasBody && fields.length && { requestBody: { required: true, ...json(body) } }),
+    responses: responsesOf(contract),
+  };
+}
+
+function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, contract] of Object.entries(operations)) {
+    if (!contract.http) continue;
+    const [method, path] = contract.http;
+    paths[path] = sorted({ ...paths[path], [method.toLowerCase()]: operationOf(name, contract) });
+  }
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' } };
+  const failure = z.object({
+    message: z.string(),
+    code: z.enum(Object.keys(errors) as [Code]),
+    requestId: z.uuid(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    success: z.literal(false).optional(),
+  });
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/api/v1' }],
+    paths: sorted(paths),
+    components: {
+      schemas: { Failure: schemaOf(failure, 'output') },
+      responses: sorted(failures),
+      parameters: { IdempotencyKey: key },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'thali_access' },
+        operatorSession: { type: 'apiKey', in: 'cookie', name: 'thali_operator_access' },
+      },
+    },
+  };
+}
+
+function asyncApi(): Json {
+  const channels: Json = {};
+  const asyncOperations: Json = {};
+  const add = (channel: string, action: 'send' | 'receive', definition: Json) => {
+    channels[channel] = definition;
+    asyncOperations[channel] = { action, channel: { $ref: `#/channels/${channel}` } };
+  };
+  for (const [name, { subject, payload }] of Object.entries(events)) {
+    const envelope = z.object({
+      id: z.uuid(),
+      tenantId: z.string(),
+      occurredAt: z.string(),
+      requestId: z.string(),
+      data: payload,
+    });
+    add(name, 'send', {
+      address: `${subject}.{tenantId}`,
+      servers: [{ $ref: '#/servers/nats' }],
+      parameters: { tenantId: {} },
+      messages: { [name]: { contentType: 'application/json', payload: schemaOf(envelope, 'output') } },
+    });
+  }
+  const socket = { servers: [{ $ref: '#/servers/socket' }] };
+  for (const [name, payload] of Object.entries(liveEvents))
+    add(name, 'send', { address: name, ...socket, messages: { [name]: { payload: schemaOf(payload, 'output') } } });
+  for (const name of browserEvents) add(name, 'receive', { address: name, ...socket, messages: { [name]: { payload: {} } } });
+  return {
+    asyncapi: '3.0.0',
+    info,
+    servers: {
+      nats: { host: 'nats:4222', protocol: 'nats', description: 'JetStream `evt`; the last token is the tenant.' },
+      socket: { host: 'gateway:8080', protocol: 'ws', description: 'Socket.IO, websocket only, with the session cookie.' },
+    },
+    channels: sorted(channels),
+    operations: sorted(asyncOperations),
+  };
+}
+
+const folder = new URL('../proto/gen/', import.meta.url);
+const check = process.argv.includes('--check');
+mkdirSync(folder, { recursive: true });
+for (const [file, document] of Object.entries({ 'openapi.json': openApi(), 'asyncapi.json': asyncApi() })) {
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  if (!check) writeFileSync(new URL(file, folder), text);
+  else if (read(file) !== text) {
+    console.error(`proto/gen/${file} is stale: run node tools/generate-api.ts`);
+    process.exitCode = 1;
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(new URL(file, folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+const manifest = require('./dist/.vite/manifest.json');
+
+/** Every script the browser loads before the given entries run: the entries and their static imports. */
+function scripts(...entries) {
+  const seen = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(visit);
+  };
+  entries.forEach(visit);
+  return [...seen].map((key) => `dist/${manifest[key].file}`).filter((file) => file.endsWith('.js'));
+}
+
+module.exports = [
+  { name: 'dashboard shell and home', path: scripts('index.html', 'src/features/home/home.tsx'), limit: '220 kB', brotli: true },
+  { name: 'all that the POS needs', path: scripts('index.html', 'src/features/pos/pos.tsx'), limit: '250 kB', brotli: true },
+];

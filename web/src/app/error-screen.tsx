@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { requestIdOf } from '../lib/api-error';
+import { FullPage } from '../ui/full-page';
+
+/** What a screen that broke leaves behind. The frame around it stands, so other screens stay within reach. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const requestId = requestIdOf(error);
+  return (
+    <FullPage
+      icon={IconAlertTriangle}
+      tone="danger"
+      title="Unexpected Application Error"
+      action={
+        <Button leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />} onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      Nothing that was saved is lost. Reload the page to go on. {requestId && `Request ${requestId}.`}
+    </FullPage>
+  );
+}

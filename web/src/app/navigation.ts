@@ -1,0 +1,159 @@
+import {
+  type Icon,
+  IconArmchair,
+  IconBook2,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconChartBar,
+  IconDeviceIpadHorizontal,
+  IconDevices,
+  IconFileInvoice,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconPercentage,
+  IconPrinter,
+  IconReceipt2,
+  IconSettings,
+  IconToolsKitchen2,
+  IconUserCircle,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Scope } from '@thali/proto/scopes';
+import type { ComponentType } from 'react';
+import { hasAnyScope, type StoredUser } from '../lib/session';
+
+export const sections = ['Main', 'Offerings', 'Back Office'] as const;
+
+export interface Screen {
+  /** Below /dashboard. */
+  path: string;
+  title: string;
+  /** Empty: a login is enough. */
+  anyOf: readonly Scope[];
+  icon?: Icon;
+  /** In the sidebar under this heading. */
+  section?: (typeof sections)[number];
+  /** In the sidebar for role admin only, whatever the scopes. */
+  adminLink?: boolean;
+  /** Among the shortcuts of the search dialog. */
+  shortcut?: boolean;
+  /** `full`: sidebar and top bar. `till`: collapsed sidebar that carries search and user menu. `none`: the screen is all there is. */
+  chrome?: 'full' | 'till' | 'none';
+  /** How many wait there, beside the link; undefined while unknown. */
+  useCount?: () => number | undefined;
+  /** The screen. Rows without one have neither route nor link yet. */
+  load?: () => Promise<{ default: ComponentType }>;
+}
+
+const settings = ['SETTINGS'] as const;
+
+/** Every screen of the dashboard and who may open it. A new screen is one `load` here. */
+export const screens: readonly Screen[] = [
+  {
+    path: 'home',
+    title: 'Dashboard',
+    anyOf: ['DASHBOARD'],
+    icon: IconLayoutDashboard,
+    section: 'Main',
+    shortcut: true,
+    load: () => import('../features/home/home'),
+  },
+  { path: 'pos', title: 'POS', anyOf: ['POS'], icon: IconDeviceIpadHorizontal, section: 'Main', shortcut: true, chrome: 'till' },
+  {
+    path: 'orders',
+    title: 'Orders',
+    anyOf: ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
+    icon: IconReceipt2,
+    section: 'Main',
+    shortcut: true,
+  },
+  {
+    path: 'kitchen',
+    title: 'Kitchen',
+    anyOf: ['KITCHEN', 'KITCHEN_DISPLAY'],
+    icon: IconToolsKitchen2,
+    section: 'Main',
+    shortcut: true,
+    chrome: 'none',
+  },
+  {
+    path: 'reservation',
+    title: 'Reservations',
+    anyOf: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'],
+    icon: IconCalendarEvent,
+    section: 'Offerings',
+    shortcut: true,
+  },
+  {
+    path: 'customers',
+    title: 'Customers',
+    anyOf: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'],
+    icon: IconUsers,
+    section: 'Offerings',
+    shortcut: true,
+  },
+  { path: 'invoices', title: 'Invoices', anyOf: ['INVOICES'], icon: IconFileInvoice, section: 'Offerings', shortcut: true },
+  {
+    path: 'users',
+    title: 'Users',
+    anyOf: settings,
+    icon: IconUserShield,
+    section: 'Back Office',
+    adminLink: true,
+    shortcut: true,
+  },
+  { path: 'reports', title: 'Reports', anyOf: ['REPORTS'], icon: IconChartBar, section: 'Back Office', shortcut: true },
+  { path: 'settings', title: 'Settings', anyOf: settings, icon: IconSettings, section: 'Back Office', shortcut: true },
+  { path: 'settings/details', title: 'Store Settings', anyOf: settings, icon: IconBuildingStore, shortcut: true },
+  { path: 'settings/print-settings', title: 'Print Settings', anyOf: settings, icon: IconPrinter, shortcut: true },
+  { path: 'settings/tables', title: 'Store Tables', anyOf: settings, icon: IconArmchair, shortcut: true },
+  { path: 'settings/menu-items', title: 'Menu Items', anyOf: settings, icon: IconBook2, shortcut: true },
+  { path: 'settings/menu-items/categories', title: 'Categories', anyOf: settings },
+  { path: 'settings/menu-items/:id', title: 'Menu Item', anyOf: settings },
+  { path: 'settings/tax-setup', title: 'Tax Setup', anyOf: settings, icon: IconPercentage, shortcut: true },
+  { path: 'settings/payment-types', title: 'Payment Types', anyOf: settings },
+  { path: 'settings/coupons', title: 'Coupon Setup', anyOf: settings },
+  {
+    path: 'devices',
+    title: 'Devices',
+    anyOf: [],
+    icon: IconDevices,
+    shortcut: true,
+    load: () => import('../features/devices/devices'),
+  },
+  {
+    path: 'profile',
+    title: 'Profile',
+    anyOf: [],
+    icon: IconUserCircle,
+    shortcut: true,
+    load: () => import('../features/profile/profile'),
+  },
+  {
+    path: 'contact-support',
+    title: 'Support',
+    anyOf: [],
+    icon: IconHelpCircle,
+    shortcut: true,
+    load: () => import('../features/support/support'),
+  },
+  { path: 'inactive-subscription', title: 'Subscription', anyOf: [] },
+];
+
+/** The screens that are there. */
+export const built = screens.filter((screen) => screen.load);
+
+export const mayOpen = (user: StoredUser | null, screen: Screen) => screen.anyOf.length === 0 || hasAnyScope(user, screen.anyOf);
+
+/** Sidebar links of one section for this user. */
+export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
+  built.filter((screen) => screen.section === section && (screen.adminLink ? user?.role === 'admin' : mayOpen(user, screen)));
+
+/** Shortcuts of the search dialog for this user. */
+export const shortcutsOf = (user: StoredUser | null) => built.filter((screen) => screen.shortcut && mayOpen(user, screen));
+
+export const canOpen = (user: StoredUser | null, path: string) => {
+  const screen = built.find((one) => `/dashboard/${one.path}` === path);
+  return screen !== undefined && mayOpen(user, screen);
+};

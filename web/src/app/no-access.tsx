@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { signOut } from '@thali/proto/identity/session';
+import { call } from '../lib/api';
+import { endSession } from '../lib/session';
+import { withLoading } from '../lib/toast';
+import { FullPage } from '../ui/full-page';
+
+/** Rights are read at sign-in, so signing in again is the way to see whether they were given meanwhile. */
+const relogin = () =>
+  withLoading(call(signOut))
+    .catch(() => undefined)
+    .finally(endSession);
+
+export default function NoAccess() {
+  return (
+    <FullPage
+      icon={IconLock}
+      title="Oops! You don't have access to this area! Relogin to check again."
+      action={<Button onClick={relogin}>Login again</Button>}
+    >
+      Your store's admin can give you the right to open it.
+    </FullPage>
+  );
+}

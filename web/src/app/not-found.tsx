@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { homeOf, isLoggedIn, readUser } from '../lib/session';
+import { FullPage } from '../ui/full-page';
+
+export default function NotFound() {
+  const user = isLoggedIn() ? readUser() : null;
+  return (
+    <FullPage
+      icon={IconMapOff}
+      title="Page not found"
+      action={
+        <Button component={Link} to={user ? homeOf(user) : '/login'}>
+          {user ? 'Back to the start' : 'Login'}
+        </Button>
+      }
+    >
+      There is nothing at this address. It may have been mistyped or moved.
+    </FullPage>
+  );
+}

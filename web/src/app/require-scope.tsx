@@ -1,0 +1,8 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { useStoredUser } from '../lib/session';
+import { mayOpen, type Screen } from './navigation';
+
+/** Lets only those in who may open the screen; the server checks every call again. */
+export function RequireScope({ screen }: { screen: Screen }) {
+  return mayOpen(useStoredUser(), screen) ? <Outlet /> : <Navigate to="/no-access" replace />;
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { profileQuery } from '../lib/profile';
+import { isLoggedIn, useStoredUser } from '../lib/session';
+import { ErrorState } from '../ui/error-state';
+
+/** A login is known by its marker cookie; who it is, by what is stored, or else by asking. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const loggedIn = isLoggedIn();
+  const user = useStoredUser();
+  const profile = useQuery({ ...profileQuery(), enabled: loggedIn });
+  if (!loggedIn) return <Navigate to="/login" replace />;
+  if (user) return children;
+  if (!profile.isError) return null;
+  return <ErrorState title="Something went wrong! Try later!" error={profile.error} onRetry={() => profile.refetch()} />;
+}

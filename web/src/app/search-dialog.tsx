@@ -1,0 +1,47 @@
+import { Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { useStoredUser } from '../lib/session';
+import { shortcutsOf } from './navigation';
+import classes from './search-dialog.module.css';
+
+const matches = (query: string, title: string) => title.toLowerCase().includes(query.trim().toLowerCase());
+
+/** Ctrl or Cmd + K: the screens this user may open, filtered by title. */
+export function SearchDialog() {
+  const navigate = useNavigate();
+  const actions = shortcutsOf(useStoredUser()).map((screen) => {
+    const Icon = screen.icon;
+    return {
+      id: screen.path,
+      label: screen.title,
+      leftSection: Icon && <Icon size={20} stroke={1.75} aria-hidden="true" />,
+      onClick: () => navigate(`/dashboard/${screen.path}`),
+    };
+  });
+  return (
+    <Spotlight
+      actions={actions}
+      filter={(query, all) => all.filter((action) => 'label' in action && matches(query, action.label ?? ''))}
+      shortcut="mod + K"
+      nothingFound="No screen with that name"
+      classNames={{
+        action: classes.action,
+        actionsList: classes.list,
+        search: classes.search,
+        content: classes.content,
+        overlay: classes.overlay,
+      }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      overlayProps={{ blur: 0 }}
+      searchProps={{
+        leftSection: <IconSearch size={20} stroke={1.75} aria-hidden="true" />,
+        placeholder: 'Search',
+        'aria-label': 'Search',
+      }}
+      size={560}
+      scrollable
+      maxHeight={440}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Drawer } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { profileQuery } from '../lib/profile';
+import { startRealtime } from '../lib/realtime';
+import { useStoredUser } from '../lib/session';
+import { ShellContext } from '../ui/shell-context';
+import { canOpen } from './navigation';
+import type { ScreenHandle } from './router';
+import { SearchDialog } from './search-dialog';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { UserMenu } from './user-menu';
+
+/** The frame of the dashboard: sidebar, top bar, search, and the one socket of the page. */
+export function Shell() {
+  const user = useStoredUser();
+  const screen = (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.screen;
+  const chrome = screen?.chrome ?? 'full';
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'thali__sidebar_collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [openOnTill, setOpenOnTill] = useState(false);
+  const location = useLocation();
+  const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  const { data: profile } = useQuery(profileQuery());
+  const tenantId = profile?.tenant_id;
+
+  useEffect(() => (tenantId ? startRealtime(tenantId) : undefined), [tenantId]);
+  useEffect(() => {
+    document.title = screen ? `${screen.title} · Thali` : 'Thali';
+  }, [screen]);
+
+  const shell = useMemo(
+    () => ({
+      openMenu: () => setMenuOpenAt(location.key),
+      openSearch: spotlight.open,
+      canOpen: (path: string) => canOpen(user, path),
+      userMenu: <UserMenu compact />,
+    }),
+    [location.key, user],
+  );
+  const mini = chrome === 'till' ? !openOnTill : collapsed;
+  const toggle = () => (chrome === 'till' ? setOpenOnTill(mini) : setCollapsed(!mini));
+
+  return (
+    <ShellContext.Provider value={shell}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={classes.shell} data-chrome={chrome} data-mini={mini || undefined}>
+        {chrome !== 'none' && <Sidebar current={screen} mini={mini} till={chrome === 'till'} onToggle={toggle} />}
+        <div className={classes.column}>
+          {chrome === 'full' && <TopBar />}
+          <main id="main" className={chrome === 'full' ? classes.page : classes.bare} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Drawer
+        opened={menuOpenAt === location.key}
+        onClose={() => setMenuOpenAt(undefined)}
+        size={288}
+        withCloseButton={false}
+        padding={0}
+        attributes={{ content: { 'aria-label': 'Menu' } }}
+      >
+        <Sidebar current={screen} drawer />
+      </Drawer>
+      <SearchDialog />
+    </ShellContext.Provider>
+  );
+}

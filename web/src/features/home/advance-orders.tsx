@@ -1,0 +1,59 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { Reservation } from '@thali/proto/ordering/reservations';
+import { EmptyState } from '../../ui/empty-state';
+import { RowSkeletons } from '../../ui/skeletons';
+import { tableTitle } from '../../ui/table-title';
+import classes from './advance-orders.module.css';
+import { Panel, PanelList } from './panel';
+
+const SOON_MINUTES = 60;
+const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
+
+/** Today's bookings, earliest first; the next one is tinted and says how soon. */
+export function AdvanceOrders({ reservations, now }: { reservations: readonly Reservation[] | undefined; now: Date }) {
+  const next = reservations?.find((one) => minutesTo(one, now) >= 0)?.id;
+  return (
+    <Panel title="Advance Order" count={reservations?.length} more={{ to: '/dashboard/reservation', title: 'All reservations' }}>
+      {!reservations && <RowSkeletons />}
+      {reservations?.length === 0 && (
+        <EmptyState title="No Order found for Today!">Bookings for today stand here, the next one first.</EmptyState>
+      )}
+      {reservations && reservations.length > 0 && (
+        <PanelList label="Reservations today">
+          {reservations.map((one) => (
+            <Row key={one.id} reservation={one} minutes={one.id === next ? minutesTo(one, now) : undefined} />
+          ))}
+        </PanelList>
+      )}
+    </Panel>
+  );
+}
+
+const minutesTo = (reservation: Reservation, now: Date) => Math.ceil((Date.parse(reservation.date) - now.getTime()) / 60_000);
+
+/** `minutes` only for the next booking. */
+function Row({ reservation, minutes }: { reservation: Reservation; minutes: number | undefined }) {
+  const date = new Date(reservation.date);
+  const soon = minutes !== undefined && minutes <= SOON_MINUTES;
+  return (
+    <li className={classes.row} data-next={minutes !== undefined || undefined}>
+      <time className={`${classes.time} num`} dateTime={reservation.date}>
+        {time.format(date)}
+        <small>{soon ? `in ${minutes} min` : day.format(date)}</small>
+      </time>
+      <div className="trunc">
+        <b className={`${classes.name} trunc`}>{reservation.customer_name}</b>
+        <span className={`${classes.phone} num`}>{reservation.customer_id}</span>
+      </div>
+      <span className={classes.facts}>
+        <Badge className={`${classes.badge} num`} leftSection={<IconUsers size={14} stroke={2.25} aria-hidden="true" />}>
+          {reservation.people_count}
+          <VisuallyHidden> people</VisuallyHidden>
+        </Badge>
+        {reservation.table_title && <Badge className={classes.badge}>{tableTitle(reservation.table_title)}</Badge>}
+      </span>
+    </li>
+  );
+}

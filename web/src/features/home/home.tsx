@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconChartBar, IconPlus } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dashboard } from '@thali/proto/reporting/reports';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { queryClient } from '../../lib/query';
+import { useLiveEvent } from '../../lib/realtime';
+import { ErrorState } from '../../ui/error-state';
+import { PageHeader } from '../../ui/page-header';
+import { useShell } from '../../ui/shell-context';
+import { useNow } from '../../ui/use-now';
+import { AdvanceOrders } from './advance-orders';
+import { Counts } from './counts';
+import classes from './home.module.css';
+import { TopItems } from './top-items';
+
+const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(dashboard, {}, { signal }),
+    meta: { live: true },
+  });
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long' });
+
+export default function Home() {
+  const { data, error, isError, refetch } = useQuery(dashboardQuery());
+  const { canOpen } = useShell();
+  const now = useNow(30_000);
+  useLiveEvent('new_order', refresh);
+  useLiveEvent('order_update', refresh);
+  return (
+    <>
+      <PageHeader title="Dashboard" detail={today.format(now)}>
+        {canOpen('/dashboard/reports') && (
+          <Button
+            component={Link}
+            to="/dashboard/reports"
+            variant="default"
+            leftSection={<IconChartBar size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            Reports
+          </Button>
+        )}
+        {canOpen('/dashboard/pos') && (
+          <Button component={Link} to="/dashboard/pos" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}>
+            New order
+          </Button>
+        )}
+      </PageHeader>
+      {isError && !data ? (
+        <div className={classes.failure}>
+          <ErrorState title="Error Loading Dashboard Data, Please try later!" error={error} onRetry={() => refetch()}>
+            Only this overview is missing.
+          </ErrorState>
+        </div>
+      ) : (
+        <>
+          <Counts data={data} />
+          <div className={classes.panels}>
+            <AdvanceOrders reservations={data?.reservations} now={now} />
+            <TopItems items={data?.topSellingItems} currency={data?.currency ?? 'INR'} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Count } from '../../ui/count';
+import { useShell } from '../../ui/shell-context';
+import classes from './panel.module.css';
+
+type Props = {
+  title: string;
+  count?: number;
+  /** Where all of them are; drawn only when the user may go there. */
+  more: { to: string; title: string };
+  children: ReactNode;
+};
+
+/** A list card of fixed height: the heading stays, the list scrolls. */
+export function Panel({ title, count, more, children }: Props) {
+  const id = useId();
+  const { canOpen } = useShell();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {count ? <Count value={count} /> : null}
+        {canOpen(more.to) && (
+          <Button
+            component={Link}
+            to={more.to}
+            variant="subtle"
+            className={classes.more}
+            aria-label={more.title}
+            rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            <span className={classes.word}>{more.title}</span>
+          </Button>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The scrolling list of a panel: a stop of the keyboard, so that it can be scrolled without a mouse. */
+export function PanelList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box component="ol" className={classes.list} tabIndex={0} aria-label={label}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode, Failure } from '@thali/proto/errors';
+
+/** A call that did not succeed. `status` 0: no answer came (offline, time-out); then there is no server message. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'NO_ANSWER';
+  readonly requestId: string | undefined;
+  readonly errors: Failure['errors'];
+  readonly details: Failure['details'];
+  /** Whether `message` is a sentence of the server, made for people. */
+  readonly fromServer: boolean;
+
+  constructor(status: number, body: Partial<Failure> = {}) {
+    super(body.message ?? (status === 0 ? 'No answer from the server' : `HTTP ${status}`));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? (status === 0 ? 'NO_ANSWER' : 'INTERNAL');
+    this.requestId = body.requestId;
+    this.errors = body.errors;
+    this.details = body.details;
+    this.fromServer = Boolean(body.message);
+  }
+}
+
+/** The server's message when it sent one, else the text given for this place. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.fromServer ? error.message : fallback;
+
+/** Undefined when no answer came, for then nobody has it in a log. */
+export const requestIdOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.requestId : undefined);

@@ -1,0 +1,110 @@
+import type { Failure } from '@thali/proto/errors';
+import { operatorRefreshToken, refreshToken } from '@thali/proto/identity/session';
+import type { Output, Request as RequestOf, Rpc } from '@thali/proto/kernel';
+import { ApiError } from './api-error';
+import { endSession, inOperatorArea, redirect } from './session';
+
+const BASE = '/api/v1';
+const TIMEOUT_MS = 20_000;
+const MAX_CONSECUTIVE_REFRESHES = 3;
+
+export interface CallOptions {
+  /** Made once per intent (an order, a payment) and kept until it is answered, so that a repeat is the same call. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** The input may be left out when nothing in it is required. */
+type Arguments<R extends Rpc> =
+  Record<never, never> extends RequestOf<R>
+    ? [input?: RequestOf<R>, options?: CallOptions]
+    : [input: RequestOf<R>, options?: CallOptions];
+
+let refreshing: Promise<void> | null = null;
+let consecutiveRefreshes = 0;
+
+/**
+ * Calls an operation by its contract. A dead session is refreshed once and the call repeated; a session that cannot be
+ * refreshed ends, and an inactive subscription leads to its page.
+ * @throws ApiError for every answer that is not a success, status 0 when no answer came
+ */
+export async function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
+  const attempt = async () => {
+    const answer = await send(contract, input, options);
+    consecutiveRefreshes = 0;
+    return answer;
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 402) redirect('/dashboard/inactive-subscription');
+    const refused = error.status === 401 || error.status === 403;
+    if (!refused || contract.who.kind === 'public') throw error;
+    await refreshSession();
+    return await attempt().catch((again) => {
+      // Refused with a fresh session: the right is missing, not the session, so this says nothing about the next refresh.
+      if (again instanceof ApiError && again.status === 403) consecutiveRefreshes = 0;
+      throw again;
+    });
+  }
+}
+
+/** One refresh serves all calls that wait for it. */
+function refreshSession(): Promise<void> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refresh(): Promise<void> {
+  consecutiveRefreshes += 1;
+  if (consecutiveRefreshes > MAX_CONSECUTIVE_REFRESHES) {
+    endSession();
+    throw new ApiError(401);
+  }
+  try {
+    await send(inOperatorArea() ? operatorRefreshToken : refreshToken, {});
+  } catch (error) {
+    // Without an answer the session may be fine: stay, so that a till that is offline keeps its cart.
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (refused) endSession();
+    throw error;
+  }
+}
+
+async function send<R extends Rpc>(contract: R, input: unknown, options: CallOptions = {}): Promise<Output<R>> {
+  const { method, url, body } = target(contract, input);
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const response = await fetch(url, { method, headers, body, credentials: 'include', signal }).catch((error) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0);
+  });
+  const answer = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
+  return answer as Output<R>;
+}
+
+/** Fills `{name}` in the path from the input; what is left goes to the query (GET, DELETE) or the JSON body. */
+function target(contract: Rpc, input: unknown) {
+  if (!contract.http) throw new Error(`${contract.subject} has no route`);
+  const [method, path] = contract.http;
+  const rest: Record<string, unknown> = { ...(input as object | undefined) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (method !== 'GET' && method !== 'DELETE') return { method, url: BASE + filled, body: JSON.stringify(rest) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return { method, url: BASE + filled + (query.size ? `?${query}` : ''), body: undefined };
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** `connecting` is the first second of a page; `offline` means that it will not be back by itself at once. */
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
+
+let connection: Connection = 'connecting';
+const listeners = new Set<() => void>();
+
+export function setConnection(next: Connection) {
+  if (next === connection) return;
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => connection,
+  );
+}
+
+const POLL_MS = 5000;
+
+/** For `refetchInterval` of a board: polls while nothing can be pushed, and not otherwise. */
+export function usePollWhileDown(): number | false {
+  return useConnection() === 'live' ? false : POLL_MS;
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { profile } from '@thali/proto/identity/session';
+import { call } from './api';
+import { storeUser } from './session';
+
+/** The logged user in full. Refreshes what this browser remembers, so that changed rights show without a new sign-in. */
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => {
+      const user = await call(profile, {}, { signal });
+      storeUser(user);
+      return user;
+    },
+    staleTime: 5 * 60_000,
+  });

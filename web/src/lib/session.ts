@@ -1,0 +1,69 @@
+import type { LoggedUser } from '@thali/proto/identity/session';
+import { mayUse, parseScopes, type Scope } from '@thali/proto/scopes';
+import { useSyncExternalStore } from 'react';
+
+/** What is kept of the user in this browser, so that the shell is right before the first answer. Rights are the server's. */
+export type StoredUser = Pick<LoggedUser, 'name' | 'role' | 'scope' | 'designation'>;
+
+const KEY = 'thali__user';
+const MARKER = 'thali__authenticated';
+const listeners = new Set<() => void>();
+let cached: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
+
+export function readUser(): StoredUser | null {
+  const raw = localStorage.getItem(KEY);
+  if (raw !== cached.raw) cached = { raw, user: parse(raw) };
+  return cached.user;
+}
+
+function parse(raw: string | null): StoredUser | null {
+  try {
+    return raw ? (JSON.parse(raw) as StoredUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeUser({ name, role, scope, designation }: StoredUser) {
+  localStorage.setItem(KEY, JSON.stringify({ name, role, scope, designation }));
+  for (const listener of listeners) listener();
+}
+
+/** The stored user; follows a sign-in or sign-out in another tab. */
+export function useStoredUser(): StoredUser | null {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  }, readUser);
+}
+
+/** The gateway keeps a readable marker beside the tokens, which no script can read. */
+export const isLoggedIn = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARKER}=`));
+
+export function hasAnyScope(user: StoredUser | null, anyOf: readonly Scope[]): boolean {
+  return user !== null && mayUse(user.role, parseScopes(user.scope), anyOf);
+}
+
+/** Where a signed-in user starts (rule of the sign-in page). */
+export function homeOf(user: StoredUser): string {
+  if (user.role === 'superadmin') return '/superadmin/dashboard/home';
+  return hasAnyScope(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
+}
+
+export const inOperatorArea = () => location.pathname.startsWith('/superadmin');
+
+/** Loads the page anew: nothing of the former session stays in memory. */
+export function redirect(path: string) {
+  if (location.pathname !== path) location.assign(path);
+}
+
+/** Forgets the session in this browser and goes to the sign-in page of the area. */
+export function endSession() {
+  localStorage.removeItem(KEY);
+  document.cookie = `${MARKER}=; Max-Age=0; Path=/`;
+  redirect(inOperatorArea() ? '/superadmin' : '/login');
+}

@@ -1,0 +1,23 @@
+import hotToast from 'react-hot-toast';
+import { messageOf } from './api-error';
+
+const PLEASE_WAIT = 'Please wait...';
+
+/** Durations and the limit of 20 are set on the Toaster (app/toaster.tsx). */
+export const toast = {
+  success: (message: string) => hotToast.success(message),
+  error: (message: string) => hotToast.error(message),
+  /** The server's message when it sent one, else the default of this place. */
+  failure: (error: unknown, fallback: string) => hotToast.error(messageOf(error, fallback)),
+  info: (message: string) => hotToast(message),
+};
+
+/** Shows 'Please wait...' while it runs. Resolves and rejects as the promise does. */
+export async function withLoading<T>(promise: Promise<T>): Promise<T> {
+  const id = hotToast.loading(PLEASE_WAIT);
+  try {
+    return await promise;
+  } finally {
+    hotToast.dismiss(id);
+  }
+}

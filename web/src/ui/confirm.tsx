@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+
+type Question = { text: string; action: string; title: string; danger: boolean };
+type Open = Question & { answer: (yes: boolean) => void };
+
+let open: Open | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Open | null) {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Asks before what cannot be undone. Resolves true only when the action itself is pressed.
+ * @param text the literal text of the specification
+ * @param action the word on the button, such as 'Delete'
+ */
+export function confirm(text: string, action: string, { title = action, danger = true } = {}): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      show(null);
+      resolve(yes);
+    };
+    show({ text, action, title, danger, answer });
+  });
+}
+
+/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+const attributes = {
+  header: { role: 'none' },
+  content: { role: 'alertdialog', 'data-compact': true },
+  inner: { 'data-compact': true },
+};
+
+/** Mounted once, beside the router. */
+export function ConfirmDialog() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+  );
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      attributes={attributes}
+      size="sm"
+    >
+      <Text size="sm">{question?.text}</Text>
+      <Group grow mt="lg" gap="xs">
+        <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)}>
+          {question?.action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCloudOff, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Connection, useConnection } from '../lib/connection';
+import classes from './connection.module.css';
+
+const words: Record<Connection, string> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+};
+
+/** Always on screen: the word, a shape of its own and a colour. `children` adds what it means for the work at hand. */
+export function ConnectionDot({ children }: { children?: ReactNode }) {
+  const connection = useConnection();
+  return (
+    <span className={classes.dot} data-state={connection} role="status">
+      <VisuallyHidden>Connection: </VisuallyHidden>
+      <i />
+      {words[connection]}
+      {children && <span className={classes.meaning}>{children}</span>}
+    </span>
+  );
+}
+
+/** Only while the line is down: says what it means for this screen. Each text continues the word, as in 'Offline. ...'. */
+export function ConnectionBanner({ reconnecting, offline }: { reconnecting: ReactNode; offline: ReactNode }) {
+  const connection = useConnection();
+  if (connection !== 'reconnecting' && connection !== 'offline') return null;
+  const Icon = connection === 'offline' ? IconCloudOff : IconWifiOff;
+  return (
+    <div className={classes.banner} data-state={connection} role="status">
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{words[connection]}.</b> {connection === 'offline' ? offline : reconnecting}
+      </span>
+    </div>
+  );
+}

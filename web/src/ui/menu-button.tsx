@@ -1,0 +1,14 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import classes from './menu-button.module.css';
+import { useShell } from './shell-context';
+
+/** Opens the navigation; only on widths without a sidebar. */
+export function MenuButton() {
+  const { openMenu } = useShell();
+  return (
+    <ActionIcon className={classes.button} aria-label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
+      <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

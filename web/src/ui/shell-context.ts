@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What a screen may ask of the frame around it, without knowing the frame. */
+export interface Shell {
+  /** Opens the navigation on a phone, where there is no sidebar. */
+  openMenu: () => void;
+  openSearch: () => void;
+  /** Whether the screen at this path exists and the user may see it: links to others are not drawn. */
+  canOpen: (path: string) => boolean;
+  /** The round button with Profile, My Devices, Support, theme and Logout, for screens that draw their own header. */
+  userMenu: ReactNode;
+}
+
+export const ShellContext = createContext<Shell>({
+  openMenu: () => undefined,
+  openSearch: () => undefined,
+  canOpen: () => false,
+  userMenu: null,
+});
+
+export const useShell = () => useContext(ShellContext);

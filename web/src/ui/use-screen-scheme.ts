@@ -1,0 +1,18 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect } from 'react';
+
+/**
+ * A screen with a theme of its own (the kitchen is dark by default), remembered apart from the one of the dashboard.
+ * @param key local storage key
+ */
+export function useScreenScheme(key: string, initial: 'light' | 'dark') {
+  const outside = useComputedColorScheme('light');
+  const [scheme, setScheme] = useLocalStorage<'light' | 'dark'>({ key, defaultValue: initial, getInitialValueInEffect: false });
+  useEffect(() => {
+    const root = document.documentElement;
+    root.setAttribute('data-mantine-color-scheme', scheme);
+    return () => root.setAttribute('data-mantine-color-scheme', outside);
+  }, [scheme, outside]);
+  return [scheme, setScheme] as const;
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+/** Writes file.br and file.gz beside every text asset, so that the gateway only has to send them. */
+function precompress(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'thali:precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    closeBundle() {
+      const names = readdirSync(outDir, { recursive: true }) as string[];
+      for (const file of names
+        .filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+        .map((name) => join(outDir, name))) {
+        const source = readFileSync(file);
+        if (source.length < 1024) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(source, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  resolve: { conditions: ['@thali/source', ...defaultClientConditions] },
+  build: {
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\// },
+            { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
+          ],
+        },
+      },
+    },
+  },
+});
