@@ -40,7 +40,10 @@ const attributes = {
   inner: { 'data-compact': true },
 };
 
-/** Mounted once, beside the router. */
+/** Escape answers this question only, not the dialog that may be open under it. */
+const ownEscape: object = { 'data-mantine-stop-propagation': true };
+
+/** Mounted once, beside the router, and above every dialog that asks. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(
     (listener) => {
@@ -55,14 +58,18 @@ export function ConfirmDialog() {
       onClose={() => question?.answer(false)}
       title={question?.title}
       attributes={attributes}
+      zIndex={300}
+      closeOnEscape={false}
+      closeButtonProps={ownEscape}
+      onKeyDown={(event) => event.key === 'Escape' && question?.answer(false)}
       size="sm"
     >
       <Text size="sm">{question?.text}</Text>
       <Group grow mt="lg" gap="xs">
-        <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus>
+        <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus {...ownEscape}>
           {question?.dismiss}
         </Button>
-        <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)}>
+        <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)} {...ownEscape}>
           {question?.action}
         </Button>
       </Group>

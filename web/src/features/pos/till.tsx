@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CartBar } from './cart/cart-bar';
 import { CartPanel } from './cart/cart-panel';
 import { Dialogs } from './dialogs/dialogs';
@@ -17,6 +17,10 @@ export function Till() {
   const search = useRef<HTMLInputElement>(null);
   const [sheet, setSheet] = useState(false);
   const filter = useItemFilter(init.menuItems);
+  // The next order starts at the menu.
+  useEffect(() => {
+    if (state.orderId) setSheet(false);
+  }, [state.orderId]);
 
   const step = (by: 1 | -1) => {
     if (state.selectedKey !== null) dispatch({ type: 'step', key: state.selectedKey, by });

@@ -17,7 +17,7 @@ export function CartPanel() {
       <OrderContext />
       {cart.lines.length === 0 ? (
         <div className={classes.empty}>
-          <EmptyState title="Cart is empty!">Tap a dish to add it, or press / and type its name.</EmptyState>
+          <EmptyState title="Cart is empty!">Tap a dish to add it, or search for it by its name.</EmptyState>
         </div>
       ) : (
         <ol className={classes.lines} aria-label="Cart lines" inert={closed} data-closed={closed || undefined}>

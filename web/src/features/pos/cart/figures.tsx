@@ -4,10 +4,10 @@ import type { Figures as FiguresOf } from '../state/order';
 import classes from './figures.module.css';
 
 /** The four figures, the one to be paid last and large. */
-export function Figures({ figures }: { figures: FiguresOf }) {
+export function Figures({ figures, roomy }: { figures: FiguresOf; roomy?: boolean }) {
   const { currency } = usePos();
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.figures} data-roomy={roomy || undefined}>
       <dt>Items Net Total</dt>
       <dd>
         <Money amount={figures.itemsTotal} currency={currency} />

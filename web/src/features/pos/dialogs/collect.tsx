@@ -32,7 +32,7 @@ export function Collect() {
   return (
     <Modal opened onClose={close} title="Collect Payment and Send order to Booking" size={400} closeOnClickOutside={!sender.busy}>
       <Notices />
-      <Figures figures={cart.figures} />
+      <Figures figures={cart.figures} roomy />
       {split ? (
         <SplitFields types={types} payments={split} onChange={setSplit} rest={rest} />
       ) : (

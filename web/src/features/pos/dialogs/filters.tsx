@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { RadioOption } from '../../../ui/option-card';
 import { ALL, type ItemFilter } from '../items/use-item-filter';
 import { usePos } from '../pos-context';
+import classes from './dialogs.module.css';
 
 export function Filters({ filter }: { filter: ItemFilter }) {
   const { init, close } = usePos();
@@ -23,9 +24,11 @@ export function Filters({ filter }: { filter: ItemFilter }) {
           ))}
         </Stack>
       </Radio.Group>
-      <Button fullWidth size="pos" mt="lg" onClick={apply} data-autofocus>
-        Apply
-      </Button>
+      <div className={classes.footer}>
+        <Button fullWidth size="pos" onClick={apply} data-autofocus>
+          Apply
+        </Button>
+      </div>
     </Modal>
   );
 }

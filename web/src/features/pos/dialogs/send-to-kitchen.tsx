@@ -8,7 +8,7 @@ export function SendToKitchen() {
   return (
     <Modal opened onClose={close} title="Send Order to Kitchen" size={400} closeOnClickOutside={!sender.busy}>
       <Notices />
-      <Figures figures={cart.figures} />
+      <Figures figures={cart.figures} roomy />
       <Group gap="xs" mt="lg" wrap="nowrap">
         <Button variant="default" size="pay" flex={0.6} onClick={close}>
           Cancel

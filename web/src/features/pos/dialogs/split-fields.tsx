@@ -32,6 +32,9 @@ export function SplitFields({ types, payments, onChange, rest }: Props) {
               size="pos"
               min={0}
               decimalScale={decimals}
+              fixedDecimalScale
+              thousandSeparator=","
+              thousandsGroupStyle={currency === 'INR' ? 'lakh' : 'thousand'}
               allowNegative={false}
               prefix={currencySymbol(currency)}
               value={amount}

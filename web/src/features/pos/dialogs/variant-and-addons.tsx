@@ -46,17 +46,18 @@ export function VariantAndAddons({ item }: { item: MenuItem }) {
           </Checkbox.Group>
         </>
       )}
-      <Button
-        className={classes.last}
-        fullWidth
-        size="pos"
-        justify="space-between"
-        rightSection={<Money amount={priceOf(item, variantId, addonIds, currency)} currency={currency} />}
-        onClick={add}
-        data-autofocus
-      >
-        Add
-      </Button>
+      <div className={classes.footer}>
+        <Button
+          fullWidth
+          size="pos"
+          justify="space-between"
+          rightSection={<Money amount={priceOf(item, variantId, addonIds, currency)} currency={currency} />}
+          onClick={add}
+          data-autofocus
+        >
+          Add
+        </Button>
+      </div>
     </Modal>
   );
 }
