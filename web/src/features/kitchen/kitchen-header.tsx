@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
-import { IconHistory, IconMoon, IconRefresh, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconHistory, IconMoon, IconRefresh, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@thali/proto/ordering/order';
 import { useState } from 'react';
@@ -43,6 +43,7 @@ export function KitchenHeader({ open, sound, scheme, onScheme, onRecall, onRefre
       {user && (
         <Link className={classes.brand} to={homeOf(user)} aria-label="Thali, back to the dashboard">
           <Logo />
+          <IconChevronLeft className={classes.back} {...icon} />
         </Link>
       )}
       <Title order={1} className={classes.title}>
@@ -65,27 +66,20 @@ export function KitchenHeader({ open, sound, scheme, onScheme, onRecall, onRefre
       <Button
         variant="subtle"
         size="pos"
+        fz="md"
         className={classes.button}
-        aria-label={soundWord}
-        aria-pressed={sound.on}
         onClick={() => !sound.locked && sound.setOn(!sound.on)}
       >
         <SoundIcon {...icon} />
         <span className={classes.word}>{soundWord}</span>
       </Button>
-      <Button
-        variant="default"
-        size="pos"
-        className={classes.button}
-        aria-label={`Recall, ${recallable} completed in the last 15 minutes`}
-        aria-keyshortcuts="R"
-        onClick={onRecall}
-      >
+      <Button variant="default" size="pos" fz="md" className={classes.button} aria-keyshortcuts="R" onClick={onRecall}>
         <IconHistory {...icon} />
         <span className={classes.word}>Recall</span>
         {recallable > 0 && <Count className={classes.count} value={recallable} />}
+        {recallable > 0 && <VisuallyHidden>completed in the last 15 minutes</VisuallyHidden>}
       </Button>
-      <Button variant="default" size="pos" className={classes.button} aria-label="Refresh" loading={refreshing} onClick={refresh}>
+      <Button variant="default" size="pos" fz="md" className={classes.button} loading={refreshing} onClick={refresh}>
         <IconRefresh {...icon} />
         <span className={classes.word}>Refresh</span>
       </Button>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Order } from '@thali/proto/ordering/order';
 import { memo } from 'react';
 import { useClock } from '../../ui/use-clock';
@@ -27,6 +28,7 @@ export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep
   const fresh = useClock((now) => mark !== undefined && isFresh(mark, now));
   const shown = fresh ? mark : undefined;
   const title = titleOf(ticket);
+  const place = placeOf(ticket);
   return (
     <article
       className={classes.ticket}
@@ -38,22 +40,23 @@ export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep
         type="button"
         className={classes.header}
         aria-keyshortcuts={digit ? String(digit) : undefined}
-        aria-label={gone ? `Put ${title} away` : `Move all of ${title} on`}
         onClick={() => onBump(ticket)}
       >
         <span className={classes.who}>
           <b>{title}</b>
           <span className={classes.place}>
-            {digit && <kbd className={`${classes.key} num`}>{digit}</kbd>}
-            <span className="trunc">
-              {placeOf(ticket)}{' '}
-              <span className="num">
-                Token <strong>{ticket.token_no}</strong>
+            {digit && (
+              <span className={`${classes.key} num`} aria-hidden="true">
+                {digit}
               </span>
+            )}
+            <span className="trunc">
+              {place && `${place} · `}Token <strong className="num">{ticket.token_no}</strong>
             </span>
           </span>
         </span>
         <TicketTimer placed={placed} age={gone ? undefined : age} />
+        <VisuallyHidden>{gone ? 'Put away' : 'Move all on'}</VisuallyHidden>
       </button>
       {shown && <TicketBand mark={shown} />}
       <ul>
