@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installMissing } from './stack/server-programs.ts';
 
 /**
  * `make test`: every check of the project, one after the other, all of them even when one fails. A step that counts tests
@@ -65,6 +66,9 @@ function run({ command: [program = '', ...args], env }: Step): Promise<boolean> 
     child.once('exit', (code) => resolve(code === 0));
   });
 }
+
+const installed = await installMissing(['nats-server', 'redis-server', 'chromium'], (line) => console.log(line));
+if (installed.length) console.log(`installed ${installed.join(', ')}`);
 
 const only = process.argv.slice(2);
 const results: { name: string; counts: Counts; seconds: number }[] = [];

@@ -1,11 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import { processConfig } from '@thali/kit/config';
+import { signsEs256 } from '@thali/kit/signing-keys';
 import * as z from 'zod';
 
 const pemBlock = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
-const isEd25519 = (pem: string): boolean => {
+const signsTokens = (pem: string): boolean => {
   try {
-    return createPublicKey(pem).asymmetricKeyType === 'ed25519';
+    return signsEs256(createPublicKey(pem));
   } catch {
     return false;
   }
@@ -20,11 +21,11 @@ export const gatewayConfig = processConfig
     WEB_ROOT: z.string().min(1).optional(),
     /** Where browsers see us; decides which origins may write. */
     PUBLIC_URL: z.url().optional(),
-    /** One or two Ed25519 keys as PEM (SPKI): the present one and, during a rotation, its neighbour. */
+    /** One or two P-256 keys as PEM (SPKI): the present one and, during a rotation, its neighbour. */
     ACCESS_TOKEN_PUBLIC_KEY: z
       .string()
       .transform((value) => value.replaceAll('\\n', '\n').match(pemBlock) ?? [])
-      .refine((blocks) => blocks.length >= 1 && blocks.length <= 2 && blocks.every(isEd25519)),
+      .refine((blocks) => blocks.length >= 1 && blocks.length <= 2 && blocks.every(signsTokens)),
     UPLOADS_DIR: z.string().min(1).optional(),
     /** How many proxies in front of us write X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

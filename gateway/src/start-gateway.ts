@@ -45,17 +45,17 @@ const guardTimeoutMs = 2_000;
 
 /** Connects, registers every route and listens. Waits for the broker as long as it takes. */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
-  const log = createLog('gateway', config.LOG_LEVEL);
+  const log = createLog('gateway', config.LOG_LEVEL, { gathered: true });
   const production = config.NODE_ENV === 'production';
   const nc = await connectNats(config.NATS_URL, 'gateway', log);
-  const link = new NatsLink(nc);
+  const link = new NatsLink(nc, log);
   const rpc = new RpcClient(nc);
   const counters = new Counters(config.REDIS_URL, log);
   const readiness = new Readiness({ nats: () => (link.connected ? 'up' : 'degraded'), redis: counters.check });
 
   const guardRpc = new RpcClient(nc, guardTimeoutMs);
   const cookies = new SessionCookies(config.NODE_ENV);
-  const tokens = await AccessTokens.of(config.ACCESS_TOKEN_PUBLIC_KEY);
+  const tokens = new AccessTokens(config.ACCESS_TOKEN_PUBLIC_KEY);
   const sessions = new SessionGuard(tokens, new SessionStates(link, guardRpc), cookies);
   const gates: Gatekeepers = {
     sessions,

@@ -30,7 +30,7 @@ type TokenChanges = Partial<{
 
 /** Identity and tenancy as the gateway sees them: sessions that can be asked about, tokens that they sign. */
 export class People {
-  private readonly keys = generateKeyPairSync('ed25519');
+  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly publicPem = this.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   private readonly known = new Map<string, Person>();
   readonly subscriptions = new Map<string, { isActive: boolean; subscriptionEnd: string | null; version: number }>();

@@ -4,22 +4,30 @@ import { runToEnd } from '../supervisor/launch.ts';
 
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
+const isMissing = (name: string): boolean => !findProgram(name, SYSTEM_FOLDERS);
+
+/** Installs what is missing of these programs (Debian names its packages alike) when we are root and have apt. Gives what it installed. */
+export async function installMissing(names: string[], onLine: (line: string) => void, signal?: AbortSignal): Promise<string[]> {
+  const missing = names.filter(isMissing);
+  if (!missing.length || process.getuid?.() !== 0 || !findProgram('apt-get')) return [];
+  // RUNLEVEL 1 keeps the packages from starting a service of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const apt = (args: string[]) => runToEnd({ program: 'apt-get', args, cwd: '/', env, onLine, signal });
+  await apt(['update']);
+  await apt(['install', '-y', '--no-install-recommends', ...missing]);
+  return missing;
+}
+
 /**
  * Sees to nats-server and redis-server: on PATH, else from apt when we are root, else a container engine must answer.
  * Gives the names it installed.
  */
 export async function ensureServerPrograms(onLine: (line: string) => void, signal?: AbortSignal): Promise<string[]> {
-  const missing = ['nats-server', 'redis-server'].filter((name) => !findProgram(name, SYSTEM_FOLDERS));
-  if (!missing.length || process.env.THALI_CONTAINERS === '1') return [];
-  if (process.getuid?.() === 0 && findProgram('apt-get')) {
-    // RUNLEVEL 1 keeps the packages from starting a service of their own.
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-    const apt = (args: string[]) => runToEnd({ program: 'apt-get', args, cwd: '/', env, onLine, signal });
-    await apt(['update']);
-    await apt(['install', '-y', '--no-install-recommends', ...missing]);
-    return missing;
-  }
-  if (await containerEngineAnswers()) return [];
+  const names = ['nats-server', 'redis-server'];
+  if (process.env.THALI_CONTAINERS === '1') return [];
+  const installed = await installMissing(names, onLine, signal);
+  const missing = names.filter(isMissing);
+  if (!missing.length || (await containerEngineAnswers())) return installed;
   throw new Error(`${missing.join(' and ')} not found on PATH, and no container engine answers`);
 }
 

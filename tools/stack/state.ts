@@ -44,13 +44,13 @@ function writePrivate(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** The Ed25519 pair of the access tokens as PEM, made once: identity signs, the gateway checks. */
+/** The P-256 pair of the access tokens as PEM, made once: identity signs, the gateway checks. */
 export function accessTokenKeys(stateDir: string): { privateKey: string; publicKey: string } {
   const { keys } = layoutOf(stateDir);
   const files = { privateKey: join(keys, 'access-token.pem'), publicKey: join(keys, 'access-token.pub.pem') };
   if (!existsSync(files.privateKey) || !existsSync(files.publicKey)) {
     mkdirSync(keys, { recursive: true, mode: 0o700 });
-    const pair = generateKeyPairSync('ed25519');
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writePrivate(files.publicKey, pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());
     writePrivate(files.privateKey, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }

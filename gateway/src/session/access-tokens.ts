@@ -1,7 +1,9 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import { keyIdOf } from '@thali/kit/signing-keys';
 import { AccessClaims, accessToken } from '@thali/proto/identity/session';
-import { calculateJwkThumbprint, exportJWK, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 
 export interface VerifiedToken {
   claims: AccessClaims;
@@ -12,13 +14,12 @@ export interface VerifiedToken {
 /** Checks access tokens. A signature costs 100 us, so what was good stays known until it expires. */
 export class AccessTokens {
   private readonly verified = new LRUCache<string, VerifiedToken>({ max: 50_000 });
-  private constructor(private readonly keys: Map<string, KeyObject>) {}
+  private readonly jwt = new JwtService({});
+  private readonly pems: Map<string, string>;
 
-  /** @param pems Ed25519 public keys; each goes by its RFC 7638 thumbprint. */
-  static async of(pems: readonly string[]): Promise<AccessTokens> {
-    const keys = pems.map((pem) => createPublicKey(pem));
-    const named = keys.map(async (key) => [await calculateJwkThumbprint(await exportJWK(key)), key] as const);
-    return new AccessTokens(new Map(await Promise.all(named)));
+  /** @param pems public P-256 keys; tokens name theirs by its thumbprint. */
+  constructor(pems: readonly string[]) {
+    this.pems = new Map(pems.map((pem) => [keyIdOf(createPublicKey(pem)), pem]));
   }
 
   /** What the token says, or undefined when it is forged, foreign or expired. Known tokens are answered at once. */
@@ -32,24 +33,17 @@ export class AccessTokens {
 
   private async verify(token: string): Promise<VerifiedToken | undefined> {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => this.key(kid), {
-        algorithms: [accessToken.alg],
-        typ: accessToken.typ,
-        issuer: accessToken.iss,
-        audience: accessToken.aud,
-        requiredClaims: ['exp'],
-      });
-      const found = { claims: AccessClaims.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 };
+      const { alg, typ, iss, aud } = accessToken;
+      const header = this.jwt.decode<{ header: { kid?: string; typ?: string } } | null>(token, { complete: true })?.header;
+      const publicKey = this.pems.get(header?.kid ?? '');
+      if (!publicKey || header?.typ !== typ) return undefined;
+      const payload = await this.jwt.verifyAsync(token, { publicKey, algorithms: [alg], issuer: iss, audience: aud });
+      const { exp } = z.object({ exp: z.number() }).parse(payload);
+      const found = { claims: AccessClaims.parse(payload), expiresAt: exp * 1000 };
       this.verified.set(token, found);
       return found;
     } catch {
       return undefined;
     }
-  }
-
-  private key(kid: string | undefined): KeyObject {
-    const key = this.keys.get(kid ?? '');
-    if (!key) throw new Error('unknown key');
-    return key;
   }
 }

@@ -113,9 +113,9 @@ export const rotateSession = defineRpc({
 });
 
 /** How identity signs access tokens and the gateway checks them; `kid` is the RFC 7638 thumbprint (SHA-256) of the public key. */
-export const accessToken = { alg: 'EdDSA', typ: 'at+jwt', iss: 'thali-identity', aud: 'thali-gateway' } as const;
+export const accessToken = { alg: 'ES256', typ: 'at+jwt', iss: 'thali-identity', aud: 'thali-gateway' } as const;
 
-/** What an access token says (EdDSA, 15 minutes). */
+/** What an access token says (ES256, 15 minutes). */
 export const AccessClaims = z.object({
   sub: z.string(),
   sid: z.string(),

@@ -27,7 +27,7 @@ const users = [ListUsers, AddUser, UpdateUser, UpdateUserPassword, DeleteUser, P
     { provide: CONFIG, useFactory: () => readConfig(identityConfig) },
     {
       provide: Tokens,
-      useFactory: (config: IdentityConfig) => Tokens.signedWith(config.ACCESS_TOKEN_PRIVATE_KEY),
+      useFactory: (config: IdentityConfig) => new Tokens(config.ACCESS_TOKEN_PRIVATE_KEY),
       inject: [CONFIG],
     },
     Passwords,

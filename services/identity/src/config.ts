@@ -1,22 +1,23 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { signsEs256 } from '@thali/kit/signing-keys';
 import * as z from 'zod';
 
-/** An Ed25519 key in PKCS8 PEM; line breaks may be written as \n, as environment files do. */
-const ed25519 = z.string().transform((pem, context): KeyObject => {
+/** A P-256 key in PKCS8 PEM; line breaks may be written as \n, as environment files do. */
+const signingKey = z.string().transform((pem, context): KeyObject => {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
-    if (key.asymmetricKeyType === 'ed25519') return key;
+    if (signsEs256(key)) return key;
   } catch {
     // Not a key at all: told below, and never with what was given.
   }
-  context.addIssue({ code: 'custom', message: 'An Ed25519 private key in PKCS8 PEM is needed' });
+  context.addIssue({ code: 'custom', message: 'A P-256 private key in PKCS8 PEM is needed' });
   return z.NEVER;
 });
 
 /** What identity reads from the environment besides kit's fields. */
 export const identityConfig = z.object({
   /** Signs access tokens; refresh tokens are derived with it. */
-  ACCESS_TOKEN_PRIVATE_KEY: ed25519,
+  ACCESS_TOKEN_PRIVATE_KEY: signingKey,
   OPERATOR_USERNAME: z.string().trim().min(1).max(254),
   OPERATOR_PASSWORD: z.string().min(8).max(128),
 });

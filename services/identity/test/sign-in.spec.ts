@@ -26,7 +26,7 @@ describe('sign-in', () => {
       ...{ scope: '', tenant_id: tenantId },
     });
     const { payload, protectedHeader } = await jwtVerify(tokens.accessToken, keys.publicKey, {
-      algorithms: ['EdDSA'],
+      algorithms: ['ES256'],
       issuer: accessToken.iss,
       audience: accessToken.aud,
       typ: accessToken.typ,

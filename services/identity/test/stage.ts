@@ -10,7 +10,7 @@ import { identity } from '../src/definition.js';
 
 export const password = 'plum tart at noon';
 export const operator = { username: 'Chief@thali.example', password: 'keys of the house' };
-export const keys = generateKeyPairSync('ed25519');
+export const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const windowsChrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36';
 

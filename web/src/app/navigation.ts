@@ -61,7 +61,16 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/home/home'),
   },
-  { path: 'pos', title: 'POS', anyOf: ['POS'], icon: IconDeviceIpadHorizontal, section: 'Main', shortcut: true, chrome: 'till' },
+  {
+    path: 'pos',
+    title: 'POS',
+    anyOf: ['POS'],
+    icon: IconDeviceIpadHorizontal,
+    section: 'Main',
+    shortcut: true,
+    chrome: 'till',
+    load: () => import('../features/pos/pos'),
+  },
   {
     path: 'orders',
     title: 'Orders',

@@ -32,6 +32,7 @@ export function SearchDialog() {
         content: classes.content,
         overlay: classes.overlay,
       }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
       overlayProps={{ blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.75} aria-hidden="true" />,

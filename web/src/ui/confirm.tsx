@@ -33,7 +33,17 @@ export function confirm(
   });
 }
 
-/** Mounted once, beside the router. */
+/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+const attributes = {
+  header: { role: 'none' },
+  content: { role: 'alertdialog', 'data-compact': true },
+  inner: { 'data-compact': true },
+};
+
+/** Escape answers this question only, not the dialog that may be open under it. */
+const ownEscape: object = { 'data-mantine-stop-propagation': true };
+
+/** Mounted once, beside the router, and above every dialog that asks. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(
     (listener) => {
@@ -47,15 +57,19 @@ export function ConfirmDialog() {
       opened={question !== null}
       onClose={() => question?.answer(false)}
       title={question?.title}
+      attributes={attributes}
+      zIndex={300}
+      closeOnEscape={false}
+      closeButtonProps={ownEscape}
+      onKeyDown={(event) => event.key === 'Escape' && question?.answer(false)}
       size="sm"
-      role="alertdialog"
     >
       <Text size="sm">{question?.text}</Text>
       <Group grow mt="lg" gap="xs">
-        <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus>
+        <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus {...ownEscape}>
           {question?.dismiss}
         </Button>
-        <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)}>
+        <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)} {...ownEscape}>
           {question?.action}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
-import { createHash, createHmac, createPublicKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import { keyIdOf } from '@thali/kit/signing-keys';
 import { type AccessClaims, accessToken, type SessionTokens } from '@thali/proto/identity/session';
-// jose rather than @nestjs/jwt: the latter stands on jsonwebtoken, which does not know EdDSA.
-import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import type { User } from '../users/user.entity.js';
 import type { Session } from './session.entity.js';
 import { secondsLeft } from './session.js';
@@ -29,17 +29,16 @@ const refreshToken = (tenantId: string, sessionId: string, secret: Buffer): Refr
 
 /** Makes both tokens of a session. */
 export class Tokens {
-  private constructor(
-    private readonly privateKey: KeyObject,
-    /** RFC 7638 thumbprint of the public key, under which gateways find it. */
-    private readonly keyId: string,
-    private readonly successorKey: Buffer,
-  ) {}
+  private readonly jwt: JwtService;
+  private readonly successorKey: Buffer;
 
-  static async signedWith(privateKey: KeyObject): Promise<Tokens> {
-    const keyId = await calculateJwkThumbprint(await exportJWK(createPublicKey(privateKey)));
+  constructor(privateKey: KeyObject) {
+    const { alg, typ, iss: issuer, aud: audience } = accessToken;
+    const header = { alg, typ, kid: keyIdOf(privateKey) };
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    this.jwt = new JwtService({ privateKey: pem, signOptions: { algorithm: alg, issuer, audience, header } });
     const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
-    return new Tokens(privateKey, keyId, Buffer.from(hkdfSync('sha256', secret, '', 'thali refresh token', 32)));
+    this.successorKey = Buffer.from(hkdfSync('sha256', secret, '', 'thali refresh token', 32));
   }
 
   firstRefreshToken(tenantId: string, sessionId: string): RefreshToken {
@@ -59,14 +58,7 @@ export class Tokens {
     const issuedAt = Math.floor(now.getTime() / 1000);
     const { tenantId, id, username, role } = user;
     const claims = { sub: id, sid: session.id, tenantId, username, role } satisfies AccessClaims;
-    const { alg, typ, iss, aud } = accessToken;
-    const signed = await new SignJWT(claims)
-      .setProtectedHeader({ alg, typ, kid: this.keyId })
-      .setIssuer(iss)
-      .setAudience(aud)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + accessSeconds)
-      .sign(this.privateKey);
+    const signed = await this.jwt.signAsync({ ...claims, iat: issuedAt, exp: issuedAt + accessSeconds });
     return {
       accessToken: signed,
       refreshToken: refresh.value,
