@@ -40,7 +40,7 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <EmptyState title="Nothing to recall">Tickets stay here for 15 minutes after they were completed.</EmptyState>
       )}
       <ul className={classes.list}>
-        {data?.map((ticket) => (
+        {data?.map((ticket, index) => (
           <li key={ticket.id} className={classes.row}>
             <div className={classes.text}>
               <b>{titleOf(ticket)}</b>
@@ -54,6 +54,7 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
               aria-label={`Recall ${titleOf(ticket)}, token ${ticket.token_no}`}
               loading={recall.isPending && recall.variables === ticket.id}
               disabled={recall.isPending}
+              data-autofocus={index === 0 || undefined}
               onClick={() => recall.mutate(ticket.id)}
             >
               Recall

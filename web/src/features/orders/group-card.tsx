@@ -64,7 +64,7 @@ export function GroupCard({ group, currency, onPay }: Props) {
               {settleWord}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="danger" leftSection={<IconBan {...icon} />} onClick={() => cancelGroup(group)}>
+            <Menu.Item color="var(--t-danger-text)" leftSection={<IconBan {...icon} />} onClick={() => cancelGroup(group)}>
               Cancel
             </Menu.Item>
           </Menu.Dropdown>

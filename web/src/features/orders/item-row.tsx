@@ -55,7 +55,7 @@ export function ItemRow({ item, paid }: { item: OrderItem; paid: boolean }) {
             ))}
             <Menu.Divider />
             <Menu.Item
-              color="danger"
+              color="var(--t-danger-text)"
               leftSection={<IconBan {...icon} />}
               disabled={paid}
               onClick={() => setItemStatus(item.id, 'cancelled')}

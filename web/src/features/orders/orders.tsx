@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
@@ -48,7 +48,7 @@ export default function Orders() {
   const failure = ready ? null : (board.error ?? setup.error);
   return (
     <>
-      <PageHeader title="Orders" aside={ready && <Facts groups={groups} currency={currency} />}>
+      <PageHeader title="Orders" aside={<Facts groups={groups} currency={currency} failed={failure !== null} />}>
         <Button
           variant="default"
           loading={refreshing}
@@ -85,7 +85,11 @@ export default function Orders() {
   );
 }
 
-function Facts({ groups, currency }: { groups: readonly OrderGroup[]; currency: string }) {
+type FactsProps = { groups: readonly OrderGroup[] | undefined; currency: string | undefined; failed: boolean };
+
+/** Keeps its place while loading, so that nothing moves when the figures come. */
+function Facts({ groups, currency, failed }: FactsProps) {
+  if (!groups || !currency) return <div className={classes.facts}>{!failed && <Skeleton width={180} height={20} />}</div>;
   return (
     <p className={`${classes.facts} num`}>
       <span>
