@@ -21,6 +21,9 @@ import {
 } from '@tabler/icons-react';
 import type { Scope } from '@thali/proto/scopes';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { useKitchenCount } from '../features/kitchen/kitchen-tickets';
+import { useOpenOrderCount } from '../features/orders/open-orders';
 import { hasAnyScope, type StoredUser } from '../lib/session';
 
 export const sections = ['Main', 'Offerings', 'Back Office'] as const;
@@ -59,7 +62,16 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/home/home'),
   },
-  { path: 'pos', title: 'POS', anyOf: ['POS'], icon: IconDeviceIpadHorizontal, section: 'Main', shortcut: true, chrome: 'till' },
+  {
+    path: 'pos',
+    title: 'POS',
+    anyOf: ['POS'],
+    icon: IconDeviceIpadHorizontal,
+    section: 'Main',
+    shortcut: true,
+    chrome: 'till',
+    load: () => import('../features/pos/pos'),
+  },
   {
     path: 'orders',
     title: 'Orders',
@@ -67,6 +79,8 @@ export const screens: readonly Screen[] = [
     icon: IconReceipt2,
     section: 'Main',
     shortcut: true,
+    useCount: useOpenOrderCount,
+    load: () => import('../features/orders/orders'),
   },
   {
     path: 'kitchen',
@@ -76,6 +90,8 @@ export const screens: readonly Screen[] = [
     section: 'Main',
     shortcut: true,
     chrome: 'none',
+    useCount: useKitchenCount,
+    load: () => import('../features/kitchen/kitchen'),
   },
   {
     path: 'reservation',
@@ -145,6 +161,12 @@ export const screens: readonly Screen[] = [
 export const built = screens.filter((screen) => screen.load);
 
 export const mayOpen = (user: StoredUser | null, screen: Screen) => screen.anyOf.length === 0 || hasAnyScope(user, screen.anyOf);
+
+/** The screen at this address; one with a fixed path before one with an id in it. */
+export const screenAt = (pathname: string) =>
+  built
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    .find((screen) => matchPath(`/dashboard/${screen.path}`, pathname));
 
 /** Sidebar links of one section for this user. */
 export const linksOf = (user: StoredUser | null, section: Screen['section']) =>

@@ -5,7 +5,8 @@
  * other crosswise) it points row-level security at the tenant, claims idempotency keys, takes a run of token numbers from the
  * day's counter, writes orders, items and outbox rows, and numbers invoices of orders that are paid at once.
  * Output: JSON array of {position, outcome: placed | replayed | mismatch, order_id, token_no, invoice_id}.
- * Raises TH001 when a QR order was handled before; the caller then tries each order of the batch by itself.
+ * Raises TH001 when a QR order was handled before and TH002 when there is none; the caller then tries each order of the batch
+ * by itself.
  *
  * Counters are taken late and numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
  */
@@ -35,6 +36,13 @@ begin
         select from jsonb_array_elements(tenant.orders) as o
         join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
       ) then
+        if exists (
+          select from jsonb_array_elements(tenant.orders) as o
+          where o->>'qr_order_id' is not null
+            and not exists (select from qr_order q where q.tenant_id = tenant.id and q.id = (o->>'qr_order_id')::uuid)
+        ) then
+          raise exception 'no such QR order' using errcode = 'TH002';
+        end if;
         raise exception 'QR order already processed' using errcode = 'TH001';
       end if;
     end if;
