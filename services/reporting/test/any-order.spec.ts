@@ -22,9 +22,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop(), 60_000);
 
-const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+const allDays = ['2026-11-18', '2026-11-19', '2026-11-20'];
 const items = Array.from({ length: 3 }, () => uuidv7());
-const day = fc.constantFrom(...days);
+const day = fc.constantFrom(...allDays);
 
 /** An order's life: made, then lines or the whole of it cancelled, or just looked after. */
 const life = fc.record({
@@ -102,12 +102,17 @@ function recomputed({ states, invoices, credits, customers: told }: History): ob
     }
   const sorted = <T>(map: Map<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   const counted = sorted(days).filter((row) => row.orders_count || row.invoices_count || row.revenue_minor || row.new_customers);
-  return { days: counted, items: sorted(itemRowsOf(orders, states)), customers: sorted(customerRows) };
+  const repeated = allDays.map((day) => {
+    const buyers = orders.filter((order) => order.businessDay === day).flatMap((order) => order.customerId ?? []);
+    const upTo = orders.filter((order) => order.businessDay <= day);
+    return [...new Set(buyers)].filter((id) => upTo.filter((order) => order.customerId === id).length > 1).length;
+  });
+  return { repeated, days: counted, items: sorted(itemRowsOf(orders, states)), customers: sorted(customerRows) };
 }
 
 function itemRowsOf(orders: OrderState[], states: OrderState[][]) {
   const rows = new Map<string, object>();
-  for (const business_day of days)
+  for (const business_day of allDays)
     for (const item_id of items) {
       const lines = orders
         .filter((order) => order.businessDay === business_day)

@@ -3,6 +3,7 @@ import { startTestService, type TestService } from '@thali/kit/testing/test-serv
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventDefinition, EventEnvelope, Payload } from '@thali/proto/kernel';
 import { customerAdded, type invoiceIssued, type OrderState } from '@thali/proto/ordering/order-events';
+import { getReport } from '@thali/proto/reporting/reports';
 import { v7 as uuidv7 } from 'uuid';
 import { reporting } from '../src/definition.js';
 
@@ -134,7 +135,12 @@ export const catalog = (revision: number, ...changes: CatalogChange[]): Delivery
 /** A tenant's roll-ups as they stand, without rows that count nothing. */
 export async function rollUps(service: TestService, tenantId: string): Promise<object> {
   const read = (statement: string) => service.sql(statement, [tenantId]);
+  const owner = service.as({ tenantId });
+  const repeated: number[] = [];
+  for (const from of ['2026-11-18', '2026-11-19', '2026-11-20'])
+    repeated.push((await owner.call(getReport, { type: 'custom', from, to: from })).repeatedCustomers);
   return {
+    repeated,
     days: await read(
       `select business_day::text, orders_count, invoices_count, subtotal_minor::int, discount_minor::int, tax_minor::int,
          revenue_minor::int, new_customers from day_figures

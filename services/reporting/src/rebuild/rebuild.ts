@@ -10,6 +10,7 @@ const forgotten = [
   'delete from day_figures',
   'delete from day_item',
   'delete from customer_day',
+  'delete from customer_first',
   'delete from order_fact',
   'delete from invoice_fact',
   'delete from customer_fact where business_day is not null',

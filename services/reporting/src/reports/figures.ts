@@ -23,9 +23,7 @@ const readRange = `
     (select count(*) from (
        select customer_id, sum(orders) as orders from customer_day
        where business_day between $1 and $2 and orders > 0 group by customer_id) as buyer
-     where orders > 1 or exists (
-       select from customer_day earlier
-       where earlier.customer_id = buyer.customer_id and earlier.business_day < $1 and earlier.orders > 0)
+     join customer_first using (customer_id) where orders > 1 or first_day < $1
     ) as "repeatedCustomers"
   from day_figures where business_day between $1 and $2`;
 

@@ -57,6 +57,16 @@ const applyStates = `
     unit_minor = case when excluded.last_order_id > day_item.last_order_id then excluded.unit_minor else day_item.unit_minor end,
     last_order_id = greatest(excluded.last_order_id, day_item.last_order_id)`;
 
+/** The first day on which each of these customers has an order that counts; one index probe each. */
+const noteFirstDays = `
+  insert into customer_first (tenant_id, customer_id, first_day)
+  select $1, customer_id, business_day from unnest($2::text[]) as named (customer_id) cross join lateral (
+    select business_day from customer_day
+    where tenant_id = $1 and customer_day.customer_id = named.customer_id and orders > 0 order by business_day limit 1
+  ) as first
+  on conflict (tenant_id, customer_id) do update set first_day = excluded.first_day
+  where customer_first.first_day <> excluded.first_day`;
+
 @Injectable()
 export class CountOrders {
   @OnEvent(orderCreated, orderUpdated)
@@ -65,5 +75,7 @@ export class CountOrders {
     const counts = newestStates(events.map((event) => event.data)).map(countsOf);
     await lockRollUps(tx, tenantId);
     await tx.query(applyStates, [tenantId, JSON.stringify(counts)]);
+    const customers = [...new Set(counts.flatMap(({ customer_id }) => customer_id ?? []))];
+    if (customers.length) await tx.query(noteFirstDays, [tenantId, customers]);
   }
 }
