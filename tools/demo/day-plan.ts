@@ -33,7 +33,7 @@ export const midnight = (now: Date, daysAgo: number): Date => {
 export function planDay(books: StoreBooks, start: Date): PlannedOrder[] {
   const random = randomFrom(`${books.restaurant.name} ${start.toISOString()}`);
   const weekend = [0, 6].includes(new Date(start.getTime() + indiaAheadMs).getUTCDay());
-  const count = random.between(25, 34) + (weekend ? random.between(3, 6) : 0);
+  const count = random.between(25, 29) + (weekend ? random.between(4, 8) : 0);
   const times = Array.from({ length: count }, () => new Date(start.getTime() + guestTime(books.restaurant.peaks, random)));
   return planOrders(books, times, random, start.toISOString().slice(0, 10));
 }
@@ -89,7 +89,7 @@ function guestCart({ restaurant, menu }: StoreBooks, random: Random): CartEntry[
     .flat()
     .filter(({ soldOut }) => !soldOut);
   const chosen = new Map<string, CartEntry>();
-  for (let lines = random.between(1, 5); lines > 0; lines--) {
+  for (let lines = random.between(1, 4); lines > 0; lines--) {
     const dish: Dish = random.pick(dishes, ({ popular = 1 }) => popular);
     const item = menu.get(dish.title) as MenuItem;
     const variant = item.variants.length ? random.pick(item.variants).title : undefined;
