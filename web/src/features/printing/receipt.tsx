@@ -1,6 +1,6 @@
 import type { Output } from '@thali/proto/kernel';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
-import type { PrintSetup } from '../../lib/print-settings';
+import type { ReceiptPrintSettings } from '../../lib/print';
 import { deliveryTitle } from '../../ui/delivery-title';
 import { tableTitle } from '../../ui/table-title';
 import classes from './receipt.module.css';
@@ -8,7 +8,7 @@ import { ReceiptLines } from './receipt-lines';
 import { receiptNumber } from './receipt-number';
 import { ReceiptTotals } from './receipt-totals';
 
-type Props = { receipt: Output<typeof getReceipt>; setup: PrintSetup };
+type Props = { receipt: Output<typeof getReceipt>; setup: ReceiptPrintSettings };
 
 /** What the customer takes home; the print settings say which parts. */
 export function Receipt({ receipt, setup: { storeSettings: store, printSettings: print } }: Props) {
@@ -57,7 +57,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-function Store({ store }: { store: PrintSetup['storeSettings'] }) {
+function Store({ store }: { store: ReceiptPrintSettings['storeSettings'] }) {
   return (
     <header className={classes.store}>
       {store.image && <img src={store.image} alt="" />}
