@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Output } from '@thali/proto/kernel';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
 import type { ReceiptPrintSettings } from '../../lib/print';
@@ -24,6 +25,7 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
   const table = first?.table_title && [tableTitle(first.table_title), first.floor].filter(Boolean).join(', ');
   return (
     <>
+      <VisuallyHidden component="h1">Receipt</VisuallyHidden>
       {print.show_store_details === 1 && <Store store={store} />}
       {print.header && <p className={classes.free}>{print.header}</p>}
       <dl className={classes.facts}>
@@ -33,7 +35,7 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
         {first && <Fact name="Order type">{[deliveryTitle(first.delivery_type), table].filter(Boolean).join(' · ')}</Fact>}
         <Fact name="Receipt no.">{receiptNumber(orders, store)}</Fact>
         {receipt.invoiceId && <Fact name="Invoice no.">{receipt.invoiceId}</Fact>}
-        <Fact name="Date">{date.format(new Date(receipt.date))}</Fact>
+        {first && <Fact name="Date">{date.format(new Date(first.date))}</Fact>}
       </dl>
       <ReceiptLines orders={orders} currency={store.currency} showNotes={print.show_notes === 1} />
       <ReceiptTotals receipt={receipt} currency={store.currency} />
@@ -61,7 +63,7 @@ function Store({ store }: { store: ReceiptPrintSettings['storeSettings'] }) {
   return (
     <header className={classes.store}>
       {store.image && <img src={store.image} alt="" />}
-      <h1>{store.store_name}</h1>
+      <h2>{store.store_name}</h2>
       {store.address && <p>{store.address}</p>}
       {store.phone && <p>{store.phone}</p>}
       {store.email && <p>{store.email}</p>}
