@@ -13,9 +13,36 @@ export interface BenchMenu {
 
 /** What each tenant sells; ids and tenants are the run's own. */
 export const dishes = [
-  { title: 'Paneer Tikka', price: 280, variants: [['Half', 280], ['Full', 420]], addons: [['Mint Chutney', 20], ['Extra Cheese', 45]] },
-  { title: 'Dal Makhani', price: 240, variants: [['Regular', 240], ['Large', 350]], addons: [['Butter', 25]] },
-  { title: 'Veg Biryani', price: 260, variants: [['Half', 260], ['Full', 390]], addons: [['Raita', 40]] },
+  {
+    title: 'Paneer Tikka',
+    price: 280,
+    variants: [
+      ['Half', 280],
+      ['Full', 420],
+    ],
+    addons: [
+      ['Mint Chutney', 20],
+      ['Extra Cheese', 45],
+    ],
+  },
+  {
+    title: 'Dal Makhani',
+    price: 240,
+    variants: [
+      ['Regular', 240],
+      ['Large', 350],
+    ],
+    addons: [['Butter', 25]],
+  },
+  {
+    title: 'Veg Biryani',
+    price: 260,
+    variants: [
+      ['Half', 260],
+      ['Full', 390],
+    ],
+    addons: [['Raita', 40]],
+  },
   { title: 'Butter Naan', price: 55 },
   { title: 'Jeera Rice', price: 140 },
   { title: 'Gulab Jamun', price: 80 },
@@ -41,7 +68,11 @@ export function cartOf({ items, coupon }: BenchMenu, n: number): Request<typeof 
   const minor = (amount: number) => Math.round(amount * 100);
   const priced = priceCart(
     chosen.map(({ item, variant: option, addons, quantity }) => ({
-      unitMinor: unitPriceMinor(minor(item.price), option ? minor(option.price) : null, addons.map(({ price }) => minor(price))),
+      unitMinor: unitPriceMinor(
+        minor(item.price),
+        option ? minor(option.price) : null,
+        addons.map(({ price }) => minor(price)),
+      ),
       quantity,
       taxRateBp: percentToBasisPoints(item.tax_rate),
       taxType: toTaxType(item.tax_type),

@@ -16,7 +16,12 @@ export interface LoadPlan {
 /** The Lua program for wrk: goes through the requests in turn and prints one line of JSON at the end. */
 export function wrkScript({ requests, keyPrefix, rate }: LoadPlan): string {
   const parts = requests.map(({ path, headers, body }) => {
-    const lines = Object.entries({ Host: 'localhost', ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+    const lines = Object.entries({
+      Host: 'localhost',
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    });
     const head = `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}Idempotency-Key: `;
     return `{ ${luaString(head)}, ${luaString(`\r\n\r\n${body}`)} }`;
   });

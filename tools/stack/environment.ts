@@ -14,6 +14,8 @@ export interface StackContext {
   gatewayPort: number;
   baseUrl: string;
   logLevel: string;
+  /** What whoever starts the stack wants otherwise. */
+  env: Record<string, string>;
   state: StackState;
   servers: Record<ServerName, RunningServer>;
 }
@@ -52,6 +54,7 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
       OPERATOR_PASSWORD: state.operator.password,
     }),
     ...(name === 'catalog' && { TABLE_KEY: state.tableKey }),
+    ...context.env,
   };
 }
 
@@ -64,6 +67,7 @@ export function gatewayEnvironment(context: StackContext): NodeJS.ProcessEnv {
     REDIS_URL: context.servers.redis.url,
     ACCESS_TOKEN_PUBLIC_KEY: accessTokenKeys(context.stateDir).publicKey,
     UPLOADS_DIR: layoutOf(context.stateDir).uploads,
+    ...context.env,
   };
 }
 

@@ -102,7 +102,7 @@ export class Stack {
   }
 
   async #makeContext(): Promise<StackContext> {
-    const { stateDir, reload, programs = CHECKOUT, logLevel = process.env.LOG_LEVEL ?? 'info' } = this.#options;
+    const { stateDir, reload, programs = CHECKOUT, env = {}, logLevel = process.env.LOG_LEVEL ?? 'info' } = this.#options;
     const { port } = this.#port as HeldPort;
     const state = loadState(stateDir);
     await chooseHealthPorts(state);
@@ -115,6 +115,7 @@ export class Stack {
       gatewayPort: reload ? await freePort() : port,
       baseUrl: `http://localhost:${port}`,
       logLevel,
+      env,
       state,
       servers: Object.fromEntries(this.#servers) as StackContext['servers'],
     };
@@ -191,6 +192,7 @@ export class Stack {
       server: part,
       databaseUrl: (name) => databaseUrl(context, name),
       databaseOwnerUrl: (name) => databaseUrl(context, name, 'owner'),
+      postgresUrl: context.servers.postgres.url,
       natsUrl: context.servers.nats.url,
       redisUrl: context.servers.redis.url,
       stop: () => this.stop(),

@@ -20,6 +20,8 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** Folder with services/ and gateway/; default: the checkout. */
   programs?: string;
+  /** Variables that replace or join those of every service and the gateway: other rates, another NODE_ENV. */
+  env?: Record<string, string>;
 }
 
 /** What tests do to a single part. `kill` is a crash, supervision starts it again; after `stop` it stays down until `start`. */
@@ -39,6 +41,8 @@ export interface Thali {
   server(name: ServerName): PartHandle;
   databaseUrl(name: ServiceName): string;
   databaseOwnerUrl(name: ServiceName): string;
+  /** The PostgreSQL of all services as its superuser, for databases beside theirs. */
+  readonly postgresUrl: string;
   readonly natsUrl: string;
   readonly redisUrl: string;
   /** Stops everything in order: gateway, services, servers. */

@@ -22,8 +22,13 @@ const minor = (amount: number) => Math.round(amount * 100);
 
 /** A tenant's menu as the server holds it in memory. */
 export function indexMenu({ items, coupon }: BenchMenu) {
-  const priced = ({ id, title, price }: { id: string; title: string; price: number }) => ({ id, title, priceMinor: minor(price) });
-  const options = (list: { id: string; title: string; price: number }[]) => new Map(list.map((option) => [option.id, priced(option)]));
+  const priced = ({ id, title, price }: { id: string; title: string; price: number }) => ({
+    id,
+    title,
+    priceMinor: minor(price),
+  });
+  const options = (list: { id: string; title: string; price: number }[]) =>
+    new Map(list.map((option) => [option.id, priced(option)]));
   return {
     coupon: { code: coupon.code, percentBp: percentToBasisPoints(coupon.discount) },
     items: new Map(
@@ -56,7 +61,11 @@ export function price(order: Order, menu: Menu) {
       if (!addon) return undefined;
       addons.push(addon);
     }
-    const unitMinor = unitPriceMinor(item.priceMinor, variant?.priceMinor ?? null, addons.map(({ priceMinor }) => priceMinor));
+    const unitMinor = unitPriceMinor(
+      item.priceMinor,
+      variant?.priceMinor ?? null,
+      addons.map(({ priceMinor }) => priceMinor),
+    );
     lines.push({ item, variant, addons, quantity, notes, unitMinor, taxRateBp: item.taxRateBp, taxType: item.taxType });
   }
   const totals = priceCart(lines, { type: 'percentage', percentBp: menu.coupon.percentBp });

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -86,7 +87,14 @@ app.post('/api/v1/pos/create-order', { schema: { body } }, async (request, reply
       paymentStatus: 'pending',
       deliveryType: order.deliveryType,
       totalMinor: totals.totalMinor,
-      items: items.map(({ id, item_id, title, unit_minor, quantity }) => ({ id, item_id, title, unit_minor, quantity, status: 'created' })),
+      items: items.map(({ id, item_id, title, unit_minor, quantity }) => ({
+        id,
+        item_id,
+        title,
+        unit_minor,
+        quantity,
+        status: 'created',
+      })),
     },
   };
   const { rows } = await pool.query<{ last_token: number }>({
@@ -116,5 +124,5 @@ app.post('/api/v1/pos/create-order', { schema: { body } }, async (request, reply
 });
 
 await app.listen({ host: '127.0.0.1', port: 0 });
-process.stdout.write(`${app.addresses()[0]?.port}\n`);
+process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
 process.on('SIGTERM', () => process.exit(0));

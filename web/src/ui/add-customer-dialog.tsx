@@ -21,7 +21,8 @@ const genders = [
   { value: 'other', label: 'Other' },
 ];
 
-export function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
+/** Its own file in the build (forms and selects are large): load it with `lazy`. */
+export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Add Customer" size={440}>
       <Form text={text ?? ''} onClose={onClose} onAdded={onAdded} />

@@ -107,8 +107,14 @@ begin
           'order_id', orders.id, 'token_no', orders.token_no, 'invoice_id', orders.invoice_id))
       into results
       from jsonb_array_elements(tenant.orders) as o
-      join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
-      join orders on orders.tenant_id = tenant.id and orders.id = (k.answer->>'orderId')::uuid
+      -- One probe of an index each: as plain joins they may be planned the other way round, every order against every key.
+      cross join lateral (
+        select * from idempotency_key
+        where tenant_id = tenant.id and user_id = o->>'created_by' and operation = o->>'operation' and key = o->>'key' limit 1
+      ) as k
+      cross join lateral (
+        select * from orders where tenant_id = tenant.id and id = (k.answer->>'orderId')::uuid limit 1
+      ) as orders
       where not exists (select from jsonb_array_elements(part) as p where p->'position' = o->'position');
     end if;
   end loop;

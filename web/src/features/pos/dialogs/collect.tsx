@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Switch } from '@mantine/core';
 import { type Icon, IconCash, IconCreditCard, IconQrcode, IconWallet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Money } from '../../../ui/money';
 import { RadioTile } from '../../../ui/option-card';
 import { Figures } from '../cart/figures';
@@ -8,7 +8,6 @@ import { Notices } from '../cart/notices';
 import { usePos } from '../pos-context';
 import { type Payment, paidParts, restOf } from '../state/payment-split';
 import classes from './dialogs.module.css';
-import { SplitFields } from './split-fields';
 
 const icons: [RegExp, Icon][] = [
   [/cash/i, IconCash],
@@ -16,6 +15,8 @@ const icons: [RegExp, Icon][] = [
   [/card|credit|debit/i, IconCreditCard],
 ];
 const iconOf = (title: string) => icons.find(([pattern]) => pattern.test(title))?.[1] ?? IconWallet;
+
+const SplitFields = lazy(() => import('./split-fields'));
 
 /** Takes the payment: one type with one tap, or the total in parts. */
 export function Collect() {
@@ -34,7 +35,9 @@ export function Collect() {
       <Notices />
       <Figures figures={cart.figures} roomy />
       {split ? (
-        <SplitFields types={types} payments={split} onChange={setSplit} rest={rest} />
+        <Suspense>
+          <SplitFields types={types} payments={split} onChange={setSplit} rest={rest} />
+        </Suspense>
       ) : (
         <Radio.Group value={chosen} onChange={setChosen} aria-label="Payment type">
           <div className={classes.tiles}>

@@ -1,4 +1,4 @@
-import { AddCustomerDialog } from '../../../ui/add-customer-dialog';
+import { lazy, Suspense } from 'react';
 import type { ItemFilter } from '../items/use-item-filter';
 import { usePos } from '../pos-context';
 import { Collect } from './collect';
@@ -12,6 +12,8 @@ import { SaveDraft } from './save-draft';
 import { SearchCustomer } from './search-customer';
 import { SendToKitchen } from './send-to-kitchen';
 import { VariantAndAddons } from './variant-and-addons';
+
+const AddCustomerDialog = lazy(() => import('../../../ui/add-customer-dialog'));
 
 /** The one dialog that is open. */
 export function Dialogs({ filter }: { filter: ItemFilter }) {
@@ -31,15 +33,17 @@ export function Dialogs({ filter }: { filter: ItemFilter }) {
       return <SearchCustomer />;
     case 'add-customer':
       return (
-        <AddCustomerDialog
-          opened
-          onClose={close}
-          text={dialog.text}
-          onAdded={(customer) => {
-            dispatch({ type: 'customer', customer });
-            close();
-          }}
-        />
+        <Suspense>
+          <AddCustomerDialog
+            opened
+            onClose={close}
+            text={dialog.text}
+            onAdded={(customer) => {
+              dispatch({ type: 'customer', customer });
+              close();
+            }}
+          />
+        </Suspense>
       );
     case 'kitchen':
       return <SendToKitchen />;

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** An amount for each type; one tap gives a type all that is left. */
-export function SplitFields({ types, payments, onChange, rest }: Props) {
+export default function SplitFields({ types, payments, onChange, rest }: Props) {
   const { currency } = usePos();
   const decimals = currencyDecimals(currency);
   const set = (id: string, amount: number) =>

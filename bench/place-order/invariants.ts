@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { Side } from './sides.ts';
+
+/** What a side's database must hold: every acknowledged order once, and tokens without gaps. */
+export interface Invariants {
+  side: string;
+  acknowledged: number;
+  /** Requests under way when a round ended: their orders may have been stored, nobody heard of it. */
+  underWay: number;
+  stored: number;
+  items: number;
+  events: number;
+  keys: number;
+  /** Tenants and days whose tokens are not exactly 1 to n. */
+  broken: number;
+  hold: boolean;
+}
+
+/** @param before orders that were stored before the first round */
+export async function checkInvariants(side: Side, before: number, acknowledged: number, underWay: number): Promise<Invariants> {
+  const client = new pg.Client({ connectionString: side.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Record<'stored' | 'items' | 'events' | 'keys' | 'broken', string>>(`
+    select (select count(*) from orders) as stored, (select count(*) from order_item) as items,
+      (select count(*) from outbox) as events, (select count(*) from idempotency_key) as keys,
+      (select count(*) from (
+        select from orders group by tenant_id, business_day
+        having min(token_no) <> 1 or max(token_no) <> count(*) or count(distinct token_no) <> count(*)) as days) as broken`);
+  await client.end();
+  const [stored = 0, items = 0, events = 0, keys = 0, broken = 0] = Object.values(rows[0] ?? {}).map(Number);
+  const made = stored - before;
+  const hold =
+    made >= acknowledged &&
+    made <= acknowledged + underWay &&
+    items === stored * 4 &&
+    events === stored &&
+    keys === stored &&
+    broken === 0;
+  return { side: side.name, acknowledged, underWay, stored: made, items, events, keys, broken, hold };
+}
+
+export async function countOrders(side: Side): Promise<number> {
+  const client = new pg.Client({ connectionString: side.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>('select count(*) from orders');
+  await client.end();
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,102 @@
+import { connectNats } from '@thali/kit/nats';
+import { RpcClient } from '@thali/kit/rpc-client';
+import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
+import { addAddon, addMenuItem, addVariant, listMenuItems } from '@thali/proto/catalog/menu-items';
+import { provisionStore } from '@thali/proto/catalog/store';
+import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
+import { provisionOwner } from '@thali/proto/identity/users';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import { v7 as uuidv7 } from 'uuid';
+import type { Thali } from '../../tools/stack/thali.ts';
+import { type BenchMenu, cartOf, couponCode, couponPercent, dishes, taxPercent } from '../menu.ts';
+
+/** A tenant of the benchmark whose owner has signed in. */
+export interface Restaurant extends BenchMenu {
+  /** The owner's session as a Cookie header. */
+  cookie: string;
+}
+
+const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never;
+const atOnce = 4;
+
+/** Opens restaurants as the services themselves do it, signs their owners in, and waits until each has taken an order. */
+export async function openRestaurants(thali: Thali, count: number): Promise<Restaurant[]> {
+  const nc = await connectNats(thali.natsUrl, 'bench', quiet);
+  const rpc = new RpcClient(nc);
+  const restaurants: Restaurant[] = [];
+  let next = 0;
+  const opener = async () => {
+    while (next < count) restaurants.push(await openRestaurant(thali.baseUrl, rpc, next++));
+  };
+  await Promise.all(Array.from({ length: atOnce }, opener));
+  await nc.close();
+  return restaurants;
+}
+
+async function openRestaurant(baseUrl: string, rpc: RpcClient, n: number): Promise<Restaurant> {
+  const tenantId = uuidv7();
+  const email = `owner-${n}-${tenantId}@bench.example`;
+  const password = uuidv7();
+  const name = `Bench ${n}`;
+  await rpc.call(provisionTenant, { tenantId, name, email, isActive: true, durationMonths: 1, priceMinor: 0 });
+  await rpc.call(provisionStore, { tenantId, storeName: name });
+  await rpc.call(provisionOwner, { tenantId, username: email, password, name });
+  const menu = await writeMenu(rpc, tenantId);
+  const restaurant = { ...menu, cookie: await signIn(baseUrl, email, password) };
+  await takeFirstOrder(baseUrl, restaurant);
+  return restaurant;
+}
+
+async function writeMenu(rpc: RpcClient, tenantId: string): Promise<BenchMenu> {
+  const caller = { tenantId, userId: tenantId, sessionId: tenantId, username: 'bench', role: 'admin', scope: '' } as const;
+  await rpc.call(addTax, { title: 'GST', rate: taxPercent, type: 'exclusive' }, { caller });
+  const [tax] = await rpc.call(listTaxes, {}, { caller });
+  for (const { title, price, variants = [], addons = [] } of dishes) {
+    const { id: itemId } = await rpc.call(addMenuItem, { title, price, taxId: tax?.id ?? '' }, { caller });
+    for (const [optionTitle, optionPrice] of variants)
+      await rpc.call(addVariant, { itemId, title: optionTitle, price: optionPrice }, { caller });
+    for (const [optionTitle, optionPrice] of addons)
+      await rpc.call(addAddon, { itemId, title: optionTitle, price: optionPrice }, { caller });
+  }
+  await rpc.call(addCoupon, { code: couponCode, discount: couponPercent, expiry: null }, { caller });
+  const { coupons } = await rpc.call(listCoupons, {}, { caller });
+  return { tenantId, items: await rpc.call(listMenuItems, {}, { caller }), coupon: coupons[0] as BenchMenu['coupon'] };
+}
+
+async function signIn(baseUrl: string, username: string, password: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/api/v1/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  // What a browser would send to this path: everything but the refresh token.
+  const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Path=/api/'));
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+}
+
+/** The menu reaches ordering by events: tries until an order is taken, which also makes the gateway know the session. */
+async function takeFirstOrder(baseUrl: string, restaurant: Restaurant): Promise<void> {
+  const { path, headers, body } = orderRequest(restaurant, 0);
+  for (let tries = 0; ; tries++) {
+    const init = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': uuidv7() },
+      body,
+    };
+    const response = await fetch(`${baseUrl}${path}`, init);
+    if (response.status === 200) return;
+    if (tries === 100) throw new Error(`first order: ${response.status} ${await response.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Order number `n` of a restaurant as HTTP, without its key. The bare server takes the tenant from its own header. */
+export function orderRequest(restaurant: Restaurant, n: number) {
+  return {
+    path: `/api/v1${createOrder.http?.[1]}`,
+    headers: { 'X-Tenant': restaurant.tenantId, Cookie: restaurant.cookie },
+    body: JSON.stringify(cartOf(restaurant, n)),
+  };
+}
