@@ -11,6 +11,8 @@ import { type Gatekeepers, operationGuard } from './operation-guard.js';
 
 export const apiPrefix = '/api/v1';
 const bodyLimit = 100 * 1024;
+/** Clients of these calls look for `success` in failures too. */
+const flagged = /^\/(coupons|dashboard\/verify)(\/|$)/;
 
 export interface Api {
   rpc: RpcClient;
@@ -41,7 +43,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit,
-      config: { operation: subject, failureFlag: path.startsWith('/coupons') },
+      config: { operation: subject, failureFlag: flagged.test(path) },
       onRequest: (request, reply, done) => {
         reply.headers(api.headers).header('x-request-id', request.id);
         const passed = guard(request);

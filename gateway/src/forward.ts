@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { callHeaders } from './call-headers.js';
 import { asAppError, jsonType, sendFailureBytes } from './failure.js';
 import type { NatsLink } from './nats-link.js';
+import { atEndOfTurn } from './same-turn.js';
 
 const nothing = new Uint8Array();
 const decoder = new TextDecoder();
@@ -20,10 +21,12 @@ export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink):
     const call = callHeaders(request);
     if (!hasBody) call.params = parameters(request);
     else if (hasPathParams) call.params = JSON.stringify(request.params);
-    rpc.raw(subject, body, call).then(
-      (answer) => send(request, reply, answer),
-      (error) => reply.send(asAppError(error)),
-    );
+    atEndOfTurn(() => {
+      rpc.raw(subject, body, call).then(
+        (answer) => send(request, reply, answer),
+        (error) => reply.send(asAppError(error)),
+      );
+    });
   };
 }
 

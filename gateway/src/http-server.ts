@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { asAppError, sendFailure } from './failure.js';
+import { requestId } from './request-ids.js';
 import { apiHeaders } from './web/security-headers.js';
 
 /** Nest's HTTP side: Fastify without what we do not use, request ids of our own, and refusals in our form from the first byte. */
@@ -13,7 +13,9 @@ export function createHttpAdapter(options: { trustProxy: number; production: boo
     trustProxy: options.trustProxy > 0 && ((_address: string, hop: number) => hop < options.trustProxy),
     // Ids of clients are not trusted: they would let one request pass for another in our logs.
     requestIdHeader: false,
-    genReqId: () => uuidv7(),
+    genReqId: requestId,
+    // A client that never finishes sending its request does not keep the connection.
+    requestTimeout: 30_000,
     // Requests that arrive on open connections while we leave are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },

@@ -1,4 +1,6 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Log } from '@thali/kit/log';
+import type { EventEnvelope } from '@thali/proto/kernel';
 
 const patienceMs = 1_000;
 
@@ -8,7 +10,10 @@ export class NatsLink {
   private lostAt?: number;
   private readonly listeners: (() => void)[] = [];
 
-  constructor(readonly nc: NatsConnection) {
+  constructor(
+    readonly nc: NatsConnection,
+    private readonly log: Log,
+  ) {
     void this.watch();
   }
 
@@ -24,6 +29,20 @@ export class NatsLink {
   /** Runs after each return of a lost connection, in the order of registration. */
   onReturn(listener: () => void): void {
     this.listeners.push(listener);
+  }
+
+  /** Hears events as they are published. One that can not be read is skipped: thrown in here it would cost the connection. */
+  hear(subject: string, listener: (envelope: EventEnvelope<never>, subject: string) => void): Subscription {
+    return this.nc.subscribe(subject, {
+      callback: (error, message) => {
+        if (error) return;
+        try {
+          listener(message.json<EventEnvelope<never>>(), message.subject);
+        } catch (thrown) {
+          this.log.error({ err: thrown, subject: message.subject }, 'event could not be read');
+        }
+      },
+    });
   }
 
   private async watch(): Promise<void> {

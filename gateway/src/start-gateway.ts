@@ -45,10 +45,10 @@ const guardTimeoutMs = 2_000;
 
 /** Connects, registers every route and listens. Waits for the broker as long as it takes. */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
-  const log = createLog('gateway', config.LOG_LEVEL);
+  const log = createLog('gateway', config.LOG_LEVEL, { gathered: true });
   const production = config.NODE_ENV === 'production';
   const nc = await connectNats(config.NATS_URL, 'gateway', log);
-  const link = new NatsLink(nc);
+  const link = new NatsLink(nc, log);
   const rpc = new RpcClient(nc);
   const counters = new Counters(config.REDIS_URL, log);
   const readiness = new Readiness({ nats: () => (link.connected ? 'up' : 'degraded'), redis: counters.check });

@@ -77,6 +77,7 @@ test('committed changes reach every socket of their tenant and nobody else', asy
   const colleague = await gateway.people.person({ tenantId: mine.tenantId, role: 'user', scope: 'KITCHEN' });
   const [one, two, other] = [await connected(mine), await connected(colleague), await connected(theirs)];
   const created = order(5);
+  gateway.other.nc.publish(`${orderCreated.subject}.${mine.tenantId}`, 'not JSON');
   await gateway.other.publish(orderCreated, mine.tenantId, created);
   await gateway.other.publish(orderUpdated, mine.tenantId, created);
   await gateway.other.publish(orderUpdated, theirs.tenantId, order(1));

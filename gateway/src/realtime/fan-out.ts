@@ -1,7 +1,8 @@
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Subscription } from '@nats-io/transport-node';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import type { LiveEvents } from '@thali/proto/realtime';
+import type { NatsLink } from '../nats-link.js';
 
 type Emit = <Name extends keyof LiveEvents>(tenantId: string, name: Name, payload: LiveEvents[Name]) => void;
 
@@ -18,7 +19,7 @@ export class FanOut {
   private readonly tenants = new Map<string, { sockets: number; subscription: Subscription }>();
 
   constructor(
-    private readonly nc: NatsConnection,
+    private readonly link: NatsLink,
     private readonly emit: Emit,
   ) {}
 
@@ -41,12 +42,8 @@ export class FanOut {
 
   private listen(tenantId: string): Subscription {
     if (!/^[\w-]+$/.test(tenantId)) throw new Error('not the id of a tenant');
-    return this.nc.subscribe(`evt.*.*.${tenantId}`, {
-      callback: (error, message) => {
-        if (error) return;
-        const tell = heard[message.subject.slice(0, -tenantId.length - 1)];
-        if (tell) tell(this.emit, message.json<EventEnvelope<never>>());
-      },
+    return this.link.hear(`evt.*.*.${tenantId}`, (envelope, subject) => {
+      heard[subject.slice(0, -tenantId.length - 1)]?.(this.emit, envelope);
     });
   }
 }

@@ -33,7 +33,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     private readonly link: NatsLink,
     private readonly guard: SessionGuard,
   ) {
-    this.fanOut = new FanOut(link.nc, (tenantId, name, payload) => {
+    this.fanOut = new FanOut(link, (tenantId, name, payload) => {
       this.server.to(room(tenantId)).emit(name, ...([payload] as Parameters<ServerEvents[typeof name]>));
     });
   }

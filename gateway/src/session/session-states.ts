@@ -29,11 +29,7 @@ export class SessionStates {
     link: NatsLink,
     private readonly rpc: RpcClient,
   ) {
-    link.nc.subscribe('evt.identity.*.*', {
-      callback: (error, message) => {
-        if (!error) this.apply(message.subject, message.json<EventEnvelope>());
-      },
-    });
+    link.hear('evt.identity.*.*', (envelope, subject) => this.apply(subject, envelope));
     link.onReturn(() => {
       this.known.clear();
       for (const question of this.questions.values()) question.overtaken = true;

@@ -1,6 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
 import type { RpcClient } from '@thali/kit/rpc-client';
-import type { EventEnvelope } from '@thali/proto/kernel';
 import { type SubscriptionState, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
 import { LRUCache } from 'lru-cache';
 import type { NatsLink } from '../nats-link.js';
@@ -27,13 +26,7 @@ export class SubscriptionGuard {
     link: NatsLink,
     private readonly rpc: RpcClient,
   ) {
-    link.nc.subscribe(`${subscriptionChanged.subject}.*`, {
-      callback: (error, message) => {
-        if (error) return;
-        const { tenantId, data } = message.json<EventEnvelope<SubscriptionState>>();
-        this.learn(tenantId, data);
-      },
-    });
+    link.hear(`${subscriptionChanged.subject}.*`, ({ tenantId, data }) => this.learn(tenantId, data));
     link.onReturn(() => {
       for (const state of this.known.values()) state.doubtful = true;
     });

@@ -5,7 +5,10 @@ import { Order } from './order.js';
 const kitchenScopes = anyScope('KITCHEN', 'KITCHEN_DISPLAY');
 const KitchenStep = z.enum(['preparing', 'completed']);
 
-/** Open orders with something still to cook, oldest first; cancelled lines are shown so that nobody cooks them. */
+/**
+ * Open orders with something still to cook and orders cancelled within the last 5 minutes (by their `status`), oldest first.
+ * What is cancelled is shown so that nobody cooks it.
+ */
 export const listKitchen = defineRpc({
   subject: 'rpc.ordering.list_kitchen',
   http: ['GET', '/kitchen'],

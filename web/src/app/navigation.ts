@@ -21,6 +21,8 @@ import {
 } from '@tabler/icons-react';
 import type { Scope } from '@thali/proto/scopes';
 import type { ComponentType } from 'react';
+import { useKitchenCount } from '../features/kitchen/kitchen-tickets';
+import { useOpenOrderCount } from '../features/orders/open-orders';
 import { hasAnyScope, type StoredUser } from '../lib/session';
 
 export const sections = ['Main', 'Offerings', 'Back Office'] as const;
@@ -59,7 +61,16 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/home/home'),
   },
-  { path: 'pos', title: 'POS', anyOf: ['POS'], icon: IconDeviceIpadHorizontal, section: 'Main', shortcut: true, chrome: 'till' },
+  {
+    path: 'pos',
+    title: 'POS',
+    anyOf: ['POS'],
+    icon: IconDeviceIpadHorizontal,
+    section: 'Main',
+    shortcut: true,
+    chrome: 'till',
+    load: () => import('../features/pos/pos'),
+  },
   {
     path: 'orders',
     title: 'Orders',
@@ -67,6 +78,8 @@ export const screens: readonly Screen[] = [
     icon: IconReceipt2,
     section: 'Main',
     shortcut: true,
+    useCount: useOpenOrderCount,
+    load: () => import('../features/orders/orders'),
   },
   {
     path: 'kitchen',
@@ -76,6 +89,8 @@ export const screens: readonly Screen[] = [
     section: 'Main',
     shortcut: true,
     chrome: 'none',
+    useCount: useKitchenCount,
+    load: () => import('../features/kitchen/kitchen'),
   },
   {
     path: 'reservation',

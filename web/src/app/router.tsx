@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { ErrorScreen } from './error-screen';
 import { built, type Screen } from './navigation';
 import { RequireScope } from './require-scope';
@@ -28,12 +28,17 @@ const notFound: RouteObject = { path: '*', lazy: lazy(() => import('./not-found'
 
 export const router = createBrowserRouter([
   {
-    errorElement: <ErrorScreen />,
+    errorElement: (
+      <main>
+        <ErrorScreen />
+      </main>
+    ),
     hydrateFallbackElement: <span />,
     children: [
       { path: '/', element: <Navigate to="/login" replace /> },
       { path: '/login', lazy: lazy(() => import('../features/auth/sign-in')) },
-      { path: '/no-access', lazy: lazy(() => import('./no-access')) },
+      { path: '/print-receipt', lazy: lazy(() => import('../features/printing/print-receipt')) },
+      { path: '/print-token', lazy: lazy(() => import('../features/printing/print-token')) },
       {
         path: '/dashboard',
         element: (
@@ -43,7 +48,14 @@ export const router = createBrowserRouter([
         ),
         children: [{ errorElement: <ErrorScreen />, children: [...screenRoutes, notFound] }],
       },
-      notFound,
+      {
+        element: (
+          <main>
+            <Outlet />
+          </main>
+        ),
+        children: [{ path: '/no-access', lazy: lazy(() => import('./no-access')) }, notFound],
+      },
     ],
   },
 ]);

@@ -25,7 +25,15 @@ export function SearchDialog() {
       filter={(query, all) => all.filter((action) => 'label' in action && matches(query, action.label ?? ''))}
       shortcut="mod + K"
       nothingFound="No screen with that name"
-      classNames={{ action: classes.action, actionsList: classes.list, search: classes.search, content: classes.content }}
+      classNames={{
+        action: classes.action,
+        actionsList: classes.list,
+        search: classes.search,
+        content: classes.content,
+        overlay: classes.overlay,
+      }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      overlayProps={{ blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.75} aria-hidden="true" />,
         placeholder: 'Search',

@@ -69,8 +69,7 @@ export function Shell() {
         size={288}
         withCloseButton={false}
         padding={0}
-        title={undefined}
-        aria-label="Menu"
+        attributes={{ content: { 'aria-label': 'Menu' } }}
       >
         <Sidebar current={screen} drawer />
       </Drawer>

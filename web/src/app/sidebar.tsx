@@ -92,7 +92,6 @@ function SidebarLink({ screen, mini, active }: { screen: Screen; mini: boolean; 
         className={classes.link}
         to={`/dashboard/${screen.path}`}
         aria-current={active ? 'page' : undefined}
-        aria-label={mini ? screen.title : undefined}
         onPointerEnter={() => void screen.load?.()}
       >
         {Icon && <Icon className={classes.icon} stroke={1.75} aria-hidden="true" />}

@@ -26,7 +26,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
   const dark = useComputedColorScheme('light') === 'dark';
   if (!user) return null;
   return (
-    <Menu position={compact ? 'right-end' : 'bottom-end'}>
+    <Menu position={compact ? 'right-end' : 'bottom-end'} withinPortal={compact}>
       <Menu.Target>
         <Button variant="subtle" px={compact ? 4 : 8} className={classes.target} data-compact={compact || undefined}>
           <Initials name={user.name} size={compact ? 36 : 32} />
@@ -53,7 +53,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
           {dark ? 'Light theme' : 'Dark theme'}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="danger" leftSection={<IconLogout {...icon} />} onClick={logOut}>
+        <Menu.Item color="var(--t-danger-text)" leftSection={<IconLogout {...icon} />} onClick={logOut}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -30,11 +30,8 @@ export function playNewOrderSound() {
   audio.play().catch(() => undefined);
 }
 
-/**
- * Rings on every new order while mounted. Any first tap on the page unlocks it.
- * @returns `unlocked` for the label of a 'Sound on' button, and `unlock` for its click
- */
-export function useNewOrderSound() {
+/** Any first tap on the page unlocks the sound while mounted. Says whether it may ring. */
+export function useSoundUnlock(): boolean {
   const ready = useSyncExternalStore(
     useCallback((listener: () => void) => {
       listeners.add(listener);
@@ -42,7 +39,6 @@ export function useNewOrderSound() {
     }, []),
     () => unlocked,
   );
-  useLiveEvent('new_order', playNewOrderSound);
   useEffect(() => {
     if (ready) return;
     const tap = () => void unlock();
@@ -53,5 +49,11 @@ export function useNewOrderSound() {
       window.removeEventListener('keydown', tap);
     };
   }, [ready]);
-  return { unlocked: ready, unlock };
+  return ready;
+}
+
+/** Rings on every new order while mounted. */
+export function useNewOrderSound() {
+  useSoundUnlock();
+  useLiveEvent('new_order', playNewOrderSound);
 }

@@ -53,9 +53,19 @@ const roles = {
   ...state('info', 'info', 'info'),
 };
 
+/** The size `pos` for parts whose sheet knows only xs to xl. */
+const pos = {
+  '--mantine-font-size-pos': '14px',
+  '--psi-icon-size-pos': '20px',
+  '--psi-button-size-pos': '40px',
+  '--combobox-chevron-size-pos': '18px',
+  '--combobox-option-fz-pos': '14px',
+  '--combobox-option-padding-pos': '12px',
+};
+
 /** Points Mantine's own variables at the roles of tokens.css; the roles switch with the scheme, so both blocks are the same. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--mantine-line-height': '20px' },
+  variables: { '--mantine-line-height': '20px', ...pos },
   light: roles,
   dark: roles,
 });

@@ -140,7 +140,7 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error, description: classes.description },
     },
     TextInput: medium,
-    PasswordInput: medium,
+    PasswordInput: { defaultProps: { size: 'md', visibilityToggleFocusable: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: medium,
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
@@ -160,7 +160,14 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, shadow: 'xs', padding: 0 }, classNames: { root: classes.card } },
     Paper: { defaultProps: { withBorder: true, shadow: 'xs' } },
     Modal: {
-      defaultProps: { centered: true, radius: 'md', shadow: 'xl', transitionProps: { transition: 'pop', duration: 220 } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+        radius: 'md',
+        shadow: 'xl',
+        transitionProps: { transition: 'pop', duration: 220 },
+      },
       classNames: {
         inner: classes.modalInner,
         content: classes.modalContent,
@@ -172,7 +179,12 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { shadow: 'xl', transitionProps: { duration: 280 } },
+      defaultProps: {
+        shadow: 'xl',
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+        transitionProps: { duration: 280 },
+      },
       classNames: {
         content: classes.drawerContent,
         header: classes.modalHeader,
@@ -182,7 +194,7 @@ export const theme = createTheme({
       },
     },
     Menu: {
-      defaultProps: { shadow: 'xl', position: 'bottom-end', offset: 6 },
+      defaultProps: { shadow: 'xl', position: 'bottom-end', offset: 6, withInitialFocusPlaceholder: false },
       classNames: {
         dropdown: classes.menu,
         item: classes.menuItem,

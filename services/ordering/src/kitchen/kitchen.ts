@@ -8,6 +8,8 @@ import { bumpTicket, listKitchen, listRecallable, recallTicket, updateKitchenIte
 import { bump, type OrderRow, orderOnWire, recall, recallMinutes, stepItem } from '../orders/order.js';
 import { findOrders, lockOrderOfItem, lockOrders, saveOrder } from '../orders/order-store.js';
 
+/** How long the kitchen is told of a cancelled order, so that nobody goes on cooking it. */
+const cancelledMinutes = 5;
 const updated = { message: 'Order Item status successfully updated!' };
 
 @Controller()
@@ -19,9 +21,14 @@ export class Kitchen {
 
   @Rpc(listKitchen)
   async list(_input: Input<typeof listKitchen>, context: CallContext): Promise<Output<typeof listKitchen>> {
-    const toCook = `status = 'created' and exists (
-      select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status = any($2)) order by created_at, id limit 300`;
-    const orders = await this.db.tx(context, (tx) => findOrders(tx, context.tenantId, toCook, ['created', 'preparing']));
+    const since = new Date(context.now.getTime() - cancelledMinutes * 60_000);
+    // An order lives for hours at most: the bound on created_at is there for the index.
+    const shown = `(
+        status = 'created' and exists (
+          select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))
+        or status = 'cancelled' and closed_at >= $2::timestamptz and created_at >= $2::timestamptz - interval '12 hours'
+      ) order by created_at, id limit 300`;
+    const orders = await this.db.tx(context, (tx) => findOrders(tx, context.tenantId, shown, since));
     return orders.map(orderOnWire);
   }
 

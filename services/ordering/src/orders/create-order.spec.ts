@@ -227,6 +227,11 @@ describe('a batch', () => {
       data: { tokenNo, totalMinor: 5775, version: 1 },
     });
   });
+  it('refuses a QR order that does not exist as not found', async () => {
+    const order = place.order([{ id: place.items.water.id, quantity: 1 }], 20, { selectedQrOrderItem: uuidv7() });
+    await expect(place.call(createOrder, order)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('lets each order succeed or fail alone: a QR order that was handled before fails only its own', async () => {
     const other = await openRestaurant(service);
     const qrOrder = uuidv7();

@@ -60,7 +60,7 @@ export class OrderPlacer {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** @throws AppError IDEMPOTENCY_MISMATCH, QR_ORDER_PROCESSED, SERVICE_UNAVAILABLE */
+  /** @throws AppError IDEMPOTENCY_MISMATCH, QR_ORDER_PROCESSED, NOT_FOUND (QR order), SERVICE_UNAVAILABLE */
   async place(order: PlacingOrder): Promise<PlacedOrder> {
     if (!order.key) return this.enqueue(order);
     // The same key twice in one batch would be placed twice: the later call waits for the earlier one's answer.
@@ -149,7 +149,9 @@ export class OrderPlacer {
   private refuse({ order, reject }: Waiting, error: unknown): void {
     const { code } = error as { code?: string };
     if (code === '55P03') this.apart.set(order.tenant_id, Date.now() + apartMs);
-    reject(code === 'TH001' ? new AppError('QR_ORDER_PROCESSED', { cause: error }) : toAppError(error));
+    if (code === 'TH001') reject(new AppError('QR_ORDER_PROCESSED', { cause: error }));
+    else if (code === 'TH002') reject(new AppError('NOT_FOUND', { cause: error }));
+    else reject(toAppError(error));
   }
 }
 

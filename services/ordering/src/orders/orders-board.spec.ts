@@ -195,6 +195,15 @@ describe('the kitchen board', () => {
     expect(await tickets()).toEqual([second.id]);
     await expect(place.call(bumpTicket, { orderId: first.id })).rejects.toMatchObject({ code: 'ITEM_STATUS_NOT_ALLOWED' });
   });
+  it('tells of a cancelled order for 5 minutes, so that nobody goes on cooking it', async () => {
+    const { id } = await send();
+    const at = (minutes: number) => ({ at: new Date(Date.now() + minutes * 60_000) });
+    await place.call(cancelOrders, { orderIds: [id] }, at(0));
+    const tickets = async (minutes: number) =>
+      (await place.call(listKitchen, {}, at(minutes))).filter((order) => order.id === id).map(({ status }) => status);
+    expect(await tickets(4)).toEqual(['cancelled']);
+    expect(await tickets(6)).toEqual([]);
+  });
   it('recalls what was completed within 15 minutes', async () => {
     const { id } = await send();
     const at = (minutes: number) => ({ at: new Date(Date.UTC(2026, 10, 21, 10, minutes)) });

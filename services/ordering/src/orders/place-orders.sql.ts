@@ -18,7 +18,8 @@ export const batchPolicies = [
  * counters (always in the order of their keys, so that two batches never wait for each other crosswise), writes orders, items and
  * outbox rows. What few orders need runs tenant by tenant around it: QR orders, invoices, answers of repeated calls.
  * Output: JSON array of {position, outcome: placed | replayed | mismatch, order_id, token_no, invoice_id}.
- * Raises TH001 when a QR order was handled before; the caller then tries each order of the batch by itself.
+ * Raises TH001 when a QR order was handled before and TH002 when there is none; the caller then tries each order of the batch
+ * by itself.
  *
  * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
  */
@@ -45,6 +46,12 @@ begin
       select from jsonb_array_elements(tenant.orders) as o
       join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
     ) then
+      if exists (
+        select from jsonb_array_elements(tenant.orders) as o
+        where not exists (select from qr_order q where q.tenant_id = tenant.id and q.id = (o->>'qr_order_id')::uuid)
+      ) then
+        raise exception 'no such QR order' using errcode = 'TH002';
+      end if;
       raise exception 'QR order already processed' using errcode = 'TH001';
     end if;
   end loop;
@@ -123,8 +130,14 @@ begin
           'order_id', orders.id, 'token_no', orders.token_no, 'invoice_id', orders.invoice_id)), '[]')
       into results
       from jsonb_array_elements(tenant.orders) as o
-      join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
-      join orders on orders.tenant_id = tenant.id and orders.id = (k.answer->>'orderId')::uuid;
+      -- One probe of an index each: as plain joins they may be planned the other way round, every order against every key.
+      cross join lateral (
+        select * from idempotency_key
+        where tenant_id = tenant.id and user_id = o->>'created_by' and operation = o->>'operation' and key = o->>'key' limit 1
+      ) as k
+      cross join lateral (
+        select * from orders where tenant_id = tenant.id and id = (k.answer->>'orderId')::uuid limit 1
+      ) as orders;
     end loop;
   end if;
   return results;

@@ -71,10 +71,9 @@ function DeviceCard({ device, onRemove }: { device: Device; onRemove: () => void
         <h2 className={classes.name}>{device.device_name}</h2>
         <p className={classes.place}>
           <IconMapPin size={16} stroke={2} aria-hidden="true" />
-          <span>
-            {device.device_location} <span className="num">· {device.device_ip}</span>
-          </span>
+          {device.device_location}
         </p>
+        <p className={`${classes.created} num`}>{device.device_ip}</p>
         <p className={classes.created}>
           Created At{' '}
           <time className="num" dateTime={device.created_at}>

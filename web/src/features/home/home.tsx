@@ -23,7 +23,7 @@ const dashboardQuery = () =>
   });
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-const today = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long' });
 
 export default function Home() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery());

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const manifest = JSON.parse(readFileSync(new URL('./dist/.vite/manifest.json', import.meta.url), 'utf8'));
+const manifest = require('./dist/.vite/manifest.json');
 
 /** Every script the browser loads before the given entries run: the entries and their static imports. */
 function scripts(...entries) {
@@ -15,7 +13,7 @@ function scripts(...entries) {
   return [...seen].map((key) => `dist/${manifest[key].file}`).filter((file) => file.endsWith('.js'));
 }
 
-export default [
+module.exports = [
   { name: 'dashboard shell and home', path: scripts('index.html', 'src/features/home/home.tsx'), limit: '220 kB', brotli: true },
   { name: 'all that the POS needs', path: scripts('index.html', 'src/features/pos/pos.tsx'), limit: '250 kB', brotli: true },
 ];

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICES } from '../../tools/stack/layout.ts';
+import { rowsOf } from './inside.ts';
+
+/** Figures of a tenant's books; every list is in order. */
+export interface Books {
+  orders: number;
+  /** Tokens of each business day. */
+  tokens: number[][];
+  /** Running numbers at the end of the invoice numbers. */
+  invoiceNumbers: number[];
+  invoicesWithoutOrder: number;
+  ordersWithUnknownInvoice: number;
+  invoicedMinor: number;
+  paidOrdersMinor: number;
+}
+
+export async function books(tenantId: string): Promise<Books> {
+  const [row] = await rowsOf<Books>(
+    'ordering',
+    tenantId,
+    `select
+       (select count(*)::int from orders) as orders,
+       (select coalesce(json_agg(day.tokens), '[]') from
+         (select json_agg(token_no order by token_no) as tokens from orders group by business_day) as day) as tokens,
+       (select coalesce(json_agg(number order by number), '[]') from
+         (select substring(id from '[0-9]+$')::int as number from invoice) as invoices) as "invoiceNumbers",
+       (select count(*)::int from invoice where not exists (select from orders where invoice_id = invoice.id))
+         as "invoicesWithoutOrder",
+       (select count(*)::int from orders
+         where invoice_id is not null and not exists (select from invoice where id = orders.invoice_id))
+         as "ordersWithUnknownInvoice",
+       (select coalesce(sum(total_minor), 0)::int from invoice) as "invoicedMinor",
+       (select coalesce(sum(total_minor), 0)::int from orders where payment_status = 'paid') as "paidOrdersMinor"`,
+  );
+  return row as Books;
+}
+
+/** The laws that hold after whatever happened: numbers without gap or double, invoices that belong to their orders, no event left behind. */
+export async function expectSoundBooks(tenantId: string, { orders }: { orders: number }): Promise<void> {
+  const found = await books(tenantId);
+  expect(found.orders).toBe(orders);
+  for (const tokens of found.tokens) expect(tokens).toEqual(upTo(tokens.length));
+  expect(found.invoiceNumbers).toEqual(upTo(found.invoiceNumbers.length));
+  expect(found).toMatchObject({ invoicesWithoutOrder: 0, ordersWithUnknownInvoice: 0, invoicedMinor: found.paidOrdersMinor });
+  expect(await unpublished(tenantId)).toBe(0);
+}
+
+/** Events of the tenant that are still not with the broker after 10 s of waiting. */
+async function unpublished(tenantId: string): Promise<number> {
+  for (const started = Date.now(); ; await sleep(100)) {
+    const counts = await Promise.all(
+      SERVICES.map((name) =>
+        rowsOf<{ count: number }>(name, tenantId, 'select count(*)::int as count from outbox where published_at is null'),
+      ),
+    );
+    const waiting = counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
+    if (!waiting || Date.now() - started > 10_000) return waiting;
+  }
+}
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

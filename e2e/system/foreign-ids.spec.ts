@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Rpc } from '@thali/proto/kernel';
+import { operations } from '@thali/proto/registry';
+import { type FieldPath, idFields, valueAt, withValue } from './input-fields.ts';
+import { rowsOf } from './inside.ts';
+import { Restaurant } from './restaurant.ts';
+import { samples } from './samples.ts';
+
+/** Names of something new, or of the caller: they point at nothing. */
+const noReferences = ['addUser.username', 'signIn.username', 'operatorSignIn.username'];
+
+/** An order with a foreign part is refused as one with a part that does not exist: 400 with the reason, not 404. */
+const refusedAsUnknown: Record<string, string> = {
+  'cart.0.id': 'ITEM_UNAVAILABLE',
+  'cart.0.variant_id': 'VARIANT_UNKNOWN',
+  'cart.0.addons_ids.0': 'ADDON_UNKNOWN',
+  'payments.0.paymentTypeId': 'PAYMENT_TYPE_UNKNOWN',
+};
+
+const pointing = Object.entries(operations)
+  .filter(([, { http, who }]) => http && who.kind !== 'superadmin')
+  .map(([name, contract]) => {
+    const fields = idFields(contract).filter((path) => !noReferences.includes(`${name}.${path.join('.')}`));
+    return { name, contract, fields };
+  })
+  .filter(({ fields }) => fields.length);
+
+let udupi: Restaurant;
+let annapoorna: Restaurant;
+beforeAll(async () => {
+  [udupi, annapoorna] = await Promise.all([Restaurant.open(), Restaurant.open()]);
+});
+
+test('the routes that take ids are found', () => {
+  const names = pointing.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['updateTable', 'createOrder', 'completeAndPay', 'removeDevice', 'deleteUser']));
+  const fields = pointing.find(({ name }) => name === 'createOrderAndInvoice')?.fields.map((path) => path.join('.'));
+  expect(fields?.sort()).toEqual([
+    ...['cart.0.addons_ids.0', 'cart.0.id', 'cart.0.variant_id', 'customerId'],
+    ...['payments.0.paymentTypeId', 'selectedQrOrderItem', 'tableId'],
+  ]);
+});
+
+describe.each(pointing)('$name', ({ name, contract, fields }) => {
+  test('refuses every id of another restaurant like one that does not exist, changes nothing there, and takes it from its owner', async () => {
+    const sample = samples[name];
+    if (!sample) throw new Error(`add ${name} to samples.ts, with all of its ids`);
+    const [own, foreign] = await Promise.all([sample(annapoorna), sample(udupi)]);
+    const before = await state(udupi);
+    for (const path of fields) {
+      const theirs = valueAt(foreign, path);
+      if (typeof theirs !== 'string') throw new Error(`fill ${path.join('.')} of ${name} in samples.ts`);
+      for (const attack of attacks(own, path, theirs)) {
+        const refusal = await refusalOf(contract, attack);
+        expect({ path, refusal }).toEqual({ path, refusal: expectedRefusal(path) });
+        const unknown = withValue(attack, path, /^[\da-f-]{36}$/.test(theirs) ? randomUUID() : `9${theirs.slice(1)}x`);
+        expect(await refusalOf(contract, unknown)).toEqual(refusal);
+      }
+    }
+    expect(await state(udupi)).toEqual(before);
+    expect(await udupi.owner.call(contract, foreign)).toMatchObject({ status: 200 });
+  });
+});
+
+/** The foreign id alone and, in a list, beside one's own. */
+function attacks<T>(own: T, path: FieldPath, foreign: string): T[] {
+  const alone = withValue(own, path, foreign);
+  if (path.at(-1) !== 0) return [alone];
+  const list = path.slice(0, -1);
+  return [alone, withValue(own, list, [foreign, valueAt(own, path)])];
+}
+
+async function refusalOf(contract: Rpc, input: Record<string, unknown>) {
+  const { status, body } = await annapoorna.owner.call(contract, input);
+  const { code, message } = body as { code?: string; message?: string };
+  return { status, code, message };
+}
+
+const expectedRefusal = (path: FieldPath) => {
+  const code = refusedAsUnknown[path.join('.')];
+  return { ...(code ? { status: 400, code } : { status: 404, code: 'NOT_FOUND' }), message: expect.any(String) };
+};
+
+/** Everything that a restaurant's own services keep of it, as a digest per table. Copies that follow by events are left out. */
+async function state({ tenantId }: Restaurant): Promise<object> {
+  const followers = ['catalog_copy', 'outbox', 'inbox'];
+  const digests = (['identity', 'tenancy', 'catalog', 'ordering'] as const).map(async (service) => {
+    const tables = await rowsOf<{ name: string }>(
+      service,
+      tenantId,
+      `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    const selects = tables
+      .filter(({ name }) => !followers.includes(name))
+      .map(
+        ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows
+        from ${name} t where tenant_id = '${tenantId}'`,
+      );
+    return [service, await rowsOf(service, tenantId, `${selects.join(' union all ')} order by name`)] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '@nats-io/transport-node';
+import { RpcClient } from '@thali/kit/rpc-client';
+import type { Output, Request, Rpc } from '@thali/proto/kernel';
+import pg from 'pg';
+import type { ServiceName } from '../../tools/stack/layout.ts';
+import { thali } from './thali.ts';
+
+/** Calls an operation that has no route, as our own processes do. */
+export async function callInside<R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> {
+  const { host, username: user, password: pass } = new URL(thali.natsUrl);
+  const nc = await connect({ servers: host, user: user || undefined, pass: pass || undefined });
+  try {
+    return await new RpcClient(nc).call(contract, input);
+  } finally {
+    await nc.close();
+  }
+}
+
+/** Works on a service's database as its owner, in a transaction that is rolled back. */
+export async function inDatabase<T>(name: ServiceName, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: thali.databaseOwnerUrl(name) });
+  await client.connect();
+  try {
+    await client.query('begin');
+    return await work(client);
+  } finally {
+    await client.query('rollback').catch(() => {});
+    await client.end();
+  }
+}
+
+/** One tenant's rows; row-level security binds the owner, too. */
+export const rowsOf = <T extends object>(name: ServiceName, tenantId: string, sql: string): Promise<T[]> =>
+  inDatabase(name, async (client) => {
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    return (await client.query<T>(sql)).rows;
+  });
+
+/** A diner's order that waits for staff. Answers its id. */
+export async function addQrOrder(tenantId: string): Promise<string> {
+  const id = randomUUID();
+  const client = new pg.Client({ connectionString: thali.databaseUrl('ordering') });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    await client.query(
+      `insert into qr_order (tenant_id, id, created_at, delivery_type, customer_type, items)
+       values ($1, $2, now(), 'dinein', 'WALKIN', '[]')`,
+      [tenantId, id],
+    );
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  return id;
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startThali } from '../../tools/stack/start-thali.ts';
+import { deleteStack } from '../../tools/stack/stop-stack.ts';
+import type { Thali } from '../../tools/stack/thali.ts';
+
+/** Set to a folder to keep it, with its logs, after the run. */
+const kept = process.env.THALI_SYSTEM_TEST_DIR;
+const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'thali-system-'));
+let started: Promise<Thali> | undefined;
+
+/** The product that all suites test: private ports, fresh data, no demo. Started by the first who asks. */
+export function product(): Promise<Thali> {
+  started ??= startThali({ stateDir, port: 0, demo: false, quiet: true, build: !process.env.THALI_SYSTEM_TEST_BUILT });
+  return started;
+}
+
+export async function stopProduct(): Promise<void> {
+  await (await started?.catch(() => undefined))?.stop();
+  if (!kept) deleteStack(stateDir);
+}

@@ -1,0 +1,164 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addCategory, listCategories } from '@thali/proto/catalog/categories';
+import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
+import { addAddon, addMenuItem, addVariant, getMenuItem, type MenuItem } from '@thali/proto/catalog/menu-items';
+import { addPaymentType, listPaymentTypes } from '@thali/proto/catalog/payment-types';
+import { provisionStore } from '@thali/proto/catalog/store';
+import { addTable, listTables } from '@thali/proto/catalog/tables';
+import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
+import { listDevices, signIn } from '@thali/proto/identity/session';
+import { addUser, provisionOwner } from '@thali/proto/identity/users';
+import type { Request } from '@thali/proto/kernel';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { addCustomer } from '@thali/proto/ordering/customers';
+import type { Scope } from '@thali/proto/scopes';
+import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import { callInside } from './inside.ts';
+import { Till } from './till.ts';
+
+export type Order = Request<typeof createOrder>;
+const password = 'correct horse battery';
+
+export interface Stock {
+  itemId: string;
+  variantId: string;
+  addonId: string;
+  tableId: string;
+  paymentType: string;
+  /** A phone that no other restaurant knows. */
+  customerId: string;
+}
+
+/** A tenant with a running subscription, its owner's till, and a menu that orders know of. */
+export class Restaurant {
+  private stocked?: Promise<Stock>;
+
+  private constructor(
+    readonly tenantId: string,
+    readonly owner: Till,
+    readonly ownerName: string,
+    /** Costs 100, without tax. */
+    readonly dosa: MenuItem,
+  ) {}
+
+  /** Every restaurant has the same names, phones and codes in it; only its ids and usernames are its own. */
+  static async open(): Promise<Restaurant> {
+    const tenantId = randomUUID();
+    const username = `owner-${tenantId}@thali.test`;
+    const subscription = { isActive: true, durationMonths: 12, priceMinor: 100_000 };
+    await callInside(provisionTenant, { tenantId, name: 'Udupi Garden', email: username, ...subscription });
+    await callInside(provisionStore, { tenantId, storeName: 'Udupi Garden' });
+    await callInside(provisionOwner, { tenantId, username, password, name: 'Asha' });
+    const owner = await signedIn(username);
+    await owner.ok(addTable, { title: 'T1', floor: 'Ground', seatingCapacity: 4 });
+    await owner.ok(addCustomer, { phone: '9876543210', name: 'Ravi' });
+    await owner.ok(addCoupon, { code: 'WELCOME10', discount: 10 });
+    const { id } = await owner.ok(addMenuItem, { title: 'Masala Dosa', price: 100 });
+    const dosa = await owner.ok(getMenuItem, { id });
+    const restaurant = new Restaurant(tenantId, owner, username, dosa);
+    await restaurant.taken();
+    return restaurant;
+  }
+
+  /** One dosa to take away, and more of whatever is asked for. */
+  order(more: Partial<Order> = {}): Order {
+    return { cart: [{ id: this.dosa.id, quantity: 1 }], deliveryType: 'takeaway', payableAmount: 100, ...more };
+  }
+
+  /** The id of a session of the owner on another browser. */
+  async otherDeviceId(): Promise<string> {
+    const before = await this.owner.ok(listDevices, {});
+    await this.anotherDevice();
+    const after = await this.owner.ok(listDevices, {});
+    return after.find(({ device_id: id }) => !before.some((device) => device.device_id === id))?.device_id as string;
+  }
+
+  /** Another browser of the owner. */
+  anotherDevice = (): Promise<Till> => signedIn(this.ownerName);
+
+  /** A new member of staff with a till of their own. */
+  async staff(...userScopes: Scope[]): Promise<{ username: string; till: Till }> {
+    const username = await this.addStaff(userScopes);
+    return { username, till: await signedIn(username) };
+  }
+
+  async addStaff(userScopes: Scope[] = []): Promise<string> {
+    const username = `staff-${randomUUID()}@thali.test`;
+    await this.owner.ok(addUser, { username, password, name: 'Kumar', userScopes });
+    return username;
+  }
+
+  async category(title = `Category ${randomUUID()}`): Promise<string> {
+    await this.owner.ok(addCategory, { title });
+    return named(await this.owner.ok(listCategories, {}), title);
+  }
+  async tax(title = `GST ${randomUUID()}`): Promise<string> {
+    await this.owner.ok(addTax, { title, rate: 5, type: 'exclusive' });
+    return named(await this.owner.ok(listTaxes, {}), title);
+  }
+  async paymentType(title = `Wallet ${randomUUID()}`): Promise<string> {
+    await this.owner.ok(addPaymentType, { title, isActive: true });
+    return named(await this.owner.ok(listPaymentTypes, {}), title);
+  }
+  async coupon(code = randomUUID()): Promise<string> {
+    await this.owner.ok(addCoupon, { code, discount: 10 });
+    const { coupons } = await this.owner.ok(listCoupons, {});
+    return named(
+      coupons.map((coupon) => ({ id: coupon.id, title: coupon.code })),
+      code,
+    );
+  }
+  async table(title = randomUUID()): Promise<string> {
+    await this.owner.ok(addTable, { title, floor: 'Roof', seatingCapacity: 2 });
+    const tables = await this.owner.ok(listTables, {});
+    return named(
+      tables.map((table) => ({ id: table.id, title: table.table_title })),
+      title,
+    );
+  }
+  /** A new item for 100 with a variant for 150 and an addon for 20. */
+  async item(): Promise<{ itemId: string; variantId: string; addonId: string }> {
+    const { id: itemId } = await this.owner.ok(addMenuItem, { title: `Thali ${randomUUID()}`, price: 100 });
+    await this.owner.ok(addVariant, { itemId, title: 'Full', price: 150 });
+    await this.owner.ok(addAddon, { itemId, title: 'Papad', price: 20 });
+    const { variants, addons } = await this.owner.ok(getMenuItem, { id: itemId });
+    return { itemId, variantId: variants[0]?.id as string, addonId: addons[0]?.id as string };
+  }
+
+  /** Things that orders are made of, made once and known to orders: an item with its options, a table, a customer, a way to pay. */
+  stock(): Promise<Stock> {
+    this.stocked ??= this.layIn();
+    return this.stocked;
+  }
+
+  private async layIn(): Promise<Stock> {
+    const customerId = `${randomInt(1e9, 1e10)}`;
+    await this.owner.ok(addCustomer, { phone: customerId, name: 'Only here' });
+    const [item, tableId, paymentType] = await Promise.all([this.item(), this.table(), this.paymentType()]);
+    const line = { id: item.itemId, quantity: 1, variant_id: item.variantId, addons_ids: [item.addonId] };
+    await this.taken(this.order({ cart: [line], payableAmount: 170, deliveryType: 'dinein', tableId }));
+    return { ...item, tableId, paymentType, customerId };
+  }
+
+  /** Waits until orders know the menu as it is now: it travels by events. */
+  async taken(order: Order = this.order()): Promise<{ orderId: string; tokenNo: number }> {
+    for (const started = Date.now(); ; await sleep(50)) {
+      const { status, body, text } = await this.owner.call(createOrder, order);
+      if (status === 200) return body;
+      if (Date.now() - started > 10_000) throw new Error(`the order is still refused after 10 s: ${text}`);
+    }
+  }
+}
+
+async function signedIn(username: string): Promise<Till> {
+  const till = new Till();
+  await till.ok(signIn, { username, password });
+  return till;
+}
+
+function named(list: { id: string; title: string }[], title: string): string {
+  const found = list.find((one) => one.title === title);
+  if (!found) throw new Error(`${title} is not listed`);
+  return found.id;
+}

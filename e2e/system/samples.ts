@@ -1,0 +1,140 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
+import { bumpTicket } from '@thali/proto/ordering/kitchen';
+import { listOrders } from '@thali/proto/ordering/orders-board';
+import { addQrOrder } from './inside.ts';
+import type { Restaurant } from './restaurant.ts';
+
+type Input = Record<string, unknown>;
+
+/**
+ * For every operation that takes something: a way to fill all of its fields, ids among them, so that the restaurant's owner
+ * may call it and succeeds. What is needed is made afresh, since many calls use it up.
+ */
+export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> | Input> = {
+  signIn: (r) => ({ username: r.ownerName, password: 'not this one' }),
+  operatorSignIn: () => ({ username: 'operator', password: 'not this one' }),
+  removeDevice: async (r) => ({ device_id: await r.otherDeviceId() }),
+  addUser: () => ({ ...person(), username: `new-${randomUUID()}@thali.test`, password: 'a long passphrase' }),
+  updateUser: async (r) => ({ ...person(), username: await r.addStaff() }),
+  updateUserPassword: async (r) => ({ username: await r.addStaff(), password: 'another passphrase' }),
+  deleteUser: async (r) => ({ username: await r.addStaff() }),
+
+  saveStoreSetting: () => ({
+    ...{
+      storeName: 'Udupi Garden',
+      address: 'MG Road',
+      phone: '080 1234',
+      email: 'hello@thali.test',
+      currency: 'INR',
+      image: null,
+    },
+    ...{ isQRMenuEnabled: true, isQROrderEnabled: false, timeZone: 'Asia/Kolkata', businessDayStart: 0 },
+  }),
+  savePrintSetting: () => ({
+    ...{ pageFormat: 80, header: 'Welcome', footer: 'Thank you', showNotes: true, isEnablePrint: true },
+    ...{ showStoreDetails: true, showCustomerDetails: true, printToken: true },
+  }),
+  addTable: () => table(),
+  updateTable: async (r) => ({ id: await r.table(), ...table() }),
+  deleteTable: async (r) => ({ id: await r.table() }),
+  addCategory: () => ({ title: 'Starters' }),
+  updateCategory: async (r) => ({ id: await r.category(), title: 'Mains' }),
+  deleteCategory: async (r) => ({ id: await r.category() }),
+  addTax: () => tax(),
+  updateTax: async (r) => ({ id: await r.tax(), ...tax() }),
+  deleteTax: async (r) => ({ id: await r.tax() }),
+  addPaymentType: () => ({ title: 'Voucher', isActive: true }),
+  togglePaymentType: async (r) => ({ id: await r.paymentType(), isActive: false }),
+  updatePaymentType: async (r) => ({ id: await r.paymentType(), title: 'Cheque', isActive: true }),
+  deletePaymentType: async (r) => ({ id: await r.paymentType() }),
+  addCoupon: () => coupon(),
+  updateCoupon: async (r) => ({ id: await r.coupon(), ...coupon() }),
+  deleteCoupon: async (r) => ({ id: await r.coupon() }),
+
+  getMenuItem: async (r) => ({ id: (await r.item()).itemId }),
+  addMenuItem: menuItem,
+  updateMenuItem: async (r) => ({ id: (await r.item()).itemId, ...(await menuItem(r)) }),
+  deleteMenuItem: async (r) => ({ id: (await r.item()).itemId }),
+  addVariant: async (r) => ({ itemId: (await r.item()).itemId, title: 'Half', price: 80 }),
+  updateVariant: async (r) => ({ ...without(await r.item(), 'addonId'), title: 'Half', price: 80 }),
+  deleteVariant: async (r) => without(await r.item(), 'addonId'),
+  addAddon: async (r) => ({ itemId: (await r.item()).itemId, title: 'Curd', price: 30 }),
+  updateAddon: async (r) => ({ ...without(await r.item(), 'variantId'), title: 'Curd', price: 30 }),
+  deleteAddon: async (r) => without(await r.item(), 'variantId'),
+
+  createOrder: order,
+  createOrderAndInvoice: async (r) => ({
+    ...(await order(r)),
+    ...{ netTotal: 170, taxTotal: 0, total: 170 },
+    payments: [{ paymentTypeId: (await r.stock()).paymentType, amount: 170 }],
+  }),
+  cancelOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  completeOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  paymentSummary: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  getReceipt: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  completeAndPay: async (r) => ({
+    orderIds: [(await placed(r)).orderId],
+    ...{ subTotal: 100, taxTotal: 0, total: 100, discount: 0 },
+    payments: [{ paymentTypeId: (await r.stock()).paymentType, amount: 100 }],
+  }),
+  updateItemStatus: async (r) => ({ id: await placedItem(r), status: 'delivered' }),
+  updateKitchenItem: async (r) => ({ id: await placedItem(r), status: 'preparing' }),
+  bumpTicket: async (r) => ({ orderId: (await placed(r)).orderId }),
+  recallTicket: async (r) => {
+    const { orderId } = await placed(r);
+    await r.owner.ok(bumpTicket, { orderId });
+    await r.owner.ok(bumpTicket, { orderId });
+    return { orderId };
+  },
+  addCustomer: () => ({
+    ...{
+      phone: `+91 ${randomInt(1e9, 1e10)}`,
+      name: 'Meera',
+      email: 'meera@thali.test',
+      birthDate: '1990-01-31',
+      gender: 'female',
+    },
+  }),
+  searchCustomers: () => ({ q: '98' }),
+  updateQrOrderStatus: async (r) => ({ id: await addQrOrder(r.tenantId), status: 'cancelled' }),
+  deleteQrOrder: async (r) => ({ id: await addQrOrder(r.tenantId) }),
+
+  getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
+};
+
+const person = () => ({
+  ...{ name: 'Kumar', designation: 'Waiter', phone: '99', email: 'kumar@thali.test', userScopes: ['POS', 'KITCHEN'] },
+});
+const table = () => ({ title: 'T9', floor: 'Roof', seatingCapacity: 6 });
+const tax = () => ({ title: 'VAT', rate: 12.5, type: 'inclusive' });
+const coupon = () => ({ code: randomUUID(), discount: 5, expiry: '2099-12-31' });
+
+async function menuItem(r: Restaurant): Promise<Input> {
+  const [categoryId, taxId] = await Promise.all([r.category(), r.tax()]);
+  return { title: 'Idli', price: 60, netPrice: 40, categoryId, taxId, isSoldOut: false, diet: 'veg' };
+}
+
+async function order(r: Restaurant): Promise<Input> {
+  const { itemId, variantId, addonId, tableId, customerId } = await r.stock();
+  return {
+    cart: [{ id: itemId, quantity: 1, notes: 'less spicy', variant_id: variantId, addons_ids: [addonId] }],
+    ...{ deliveryType: 'dinein', tableId, customerType: 'CUSTOMER', customerId },
+    selectedQrOrderItem: await addQrOrder(r.tenantId),
+    ...{ discount: 0, couponCode: null, payableAmount: 170 },
+  };
+}
+
+const placed = (r: Restaurant): Promise<OrderPlaced> => r.owner.ok(createOrder, r.order());
+
+async function placedItem(r: Restaurant): Promise<string> {
+  const { orderId } = await placed(r);
+  const groups = await r.owner.ok(listOrders, {});
+  const found = groups.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
+  return found?.items[0]?.id as string;
+}
+
+function without(input: Input, field: string): Input {
+  const { [field]: _left, ...rest } = input;
+  return rest;
+}

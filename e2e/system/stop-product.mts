@@ -1,0 +1,1 @@
+export { stopProduct as default } from './product.mts';

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
+import { inDatabase } from './inside.ts';
+import { catalogFaults } from './tenant-table-faults.ts';
+
+/** The tables that belong to no tenant. Everything else must be closed to all but its tenant. */
+const globalTables: { service: ServiceName | 'every'; table: string; reason: string }[] = [
+  {
+    service: 'every',
+    table: 'migration',
+    reason: 'what TypeORM has run; no data of anybody, and the runtime role only reads it',
+  },
+  { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
+  { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
+];
+/** Tables that workers serve for all tenants in one go, besides each tenant for itself. */
+const workerTables: typeof globalTables = [
+  { service: 'every', table: 'outbox', reason: 'the relay publishes the events of all tenants, oldest first' },
+  { service: 'every', table: 'inbox', reason: 'housekeeping forgets what was handled long ago' },
+  { service: 'every', table: 'dead_letter', reason: 'whoever repairs an event looks through all of them' },
+  { service: 'every', table: 'idempotency_key', reason: 'housekeeping forgets keys after their day' },
+  {
+    service: 'reporting',
+    table: 'store_copy',
+    reason: 'rebuilding all reports from the shell needs the list of stores; it reads only',
+  },
+];
+const of = (list: typeof globalTables, service: ServiceName) =>
+  list.filter((one) => one.service === service || one.service === 'every').map(({ table }) => table);
+const faultsOf = (client: pg.Client, service: ServiceName) =>
+  catalogFaults(client, {
+    runtimeRole: `thali_${service}`,
+    globals: of(globalTables, service),
+    workerTables: of(workerTables, service),
+  });
+
+test.each(SERVICES)(
+  '%s: each table is closed to all but its tenant, has the tenant in its keys, and is not owned by who serves',
+  async (service) => {
+    expect(await inDatabase(service, (client) => faultsOf(client, service))).toEqual([]);
+  },
+);
+
+test.each(SERVICES)('%s: the tables that are listed as exceptions exist', async (service) => {
+  const existing = await inDatabase(service, async (client) => {
+    const { rows } = await client.query(
+      `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    );
+    return rows.map(({ relname }) => relname);
+  });
+  expect(existing).toEqual(expect.arrayContaining(of([...globalTables, ...workerTables], service)));
+});
+
+test.each(SERVICES)('%s: the role that serves owns nothing, bypasses nothing and can not change the schema', async (service) => {
+  const role = `thali_${service}`;
+  const rights = await inDatabase(service, async (client) => {
+    const { rows } = await client.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
+           or exists (select from pg_namespace where nspowner = r.oid) or exists (select from pg_database where datdba = r.oid) as owns,
+         exists (select from pg_auth_members where member = r.oid) as "inOtherRoles",
+         has_schema_privilege(rolname, 'public', 'create') as "createsInSchema",
+         (select bool_or(has_table_privilege(r.rolname, c.oid, 'truncate') or has_table_privilege(r.rolname, c.oid, 'references')
+           or has_table_privilege(r.rolname, c.oid, 'trigger'))
+          from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace) as "beyondRows"
+       from pg_roles r where rolname = $1`,
+      [role],
+    );
+    return rows[0];
+  });
+  expect(rights).toEqual({
+    ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+    ...{ owns: false, inOtherRoles: false, createsInSchema: false, beyondRows: false },
+  });
+});
+
+describe('a table that breaks one of the rules is found', () => {
+  const rule = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+  const sound = `create table dish (tenant_id uuid not null, id uuid not null, category_id uuid, primary key (tenant_id, id));
+    alter table dish enable row level security; alter table dish force row level security;
+    create policy tenant on dish using (${rule}) with check (${rule});`;
+  const faults = async (sql: string): Promise<string[]> =>
+    inDatabase('catalog', async (client: pg.Client) => {
+      await client.query(sql);
+      return faultsOf(client, 'catalog');
+    });
+
+  test.each([
+    ['nothing is wrong', sound, []],
+    [
+      'no row-level security',
+      'create table dish (tenant_id uuid not null, primary key (tenant_id))',
+      ['dish: row-level security is not enabled'],
+    ],
+    ['not forced', `${sound} alter table dish no force row level security`, ['dish: row-level security is not forced']],
+    [
+      'no policy for writes',
+      `${sound} drop policy tenant on dish; create policy tenant on dish for select using (${rule})`,
+      ['dish: no policy for all that its tenant does'],
+    ],
+    [
+      'a second, open policy',
+      `${sound} create policy open on dish using (true) with check (true)`,
+      ['dish: a policy lets others in than its tenant'],
+    ],
+    ['no tenant', 'create table dish (id uuid primary key)', ['dish: no tenant_id']],
+    [
+      'a tenant that may be missing',
+      `${sound} alter table dish drop constraint dish_pkey; alter table dish alter tenant_id drop not null`,
+      ['dish: tenant_id may be null'],
+    ],
+    [
+      'a primary key without tenant',
+      `${sound} alter table dish drop constraint dish_pkey; alter table dish add primary key (id)`,
+      ['dish: dish_pkey lacks tenant_id'],
+    ],
+    ['a unique index without tenant', `${sound} create unique index dish_id on dish (id)`, ['dish: dish_id lacks tenant_id']],
+    [
+      'a reference without tenant',
+      `${sound} alter table dish add unique (id, tenant_id); create table spoon (like dish including all);
+      alter table spoon enable row level security; alter table spoon force row level security;
+      create policy tenant on spoon using (${rule}) with check (${rule});
+      alter table spoon add foreign key (id, category_id) references dish (id, tenant_id)`,
+      ['spoon: spoon_id_category_id_fkey lacks tenant_id'],
+    ],
+    [
+      'a view with the rights of its owner',
+      'create view open_items as select * from menu_item',
+      ['open_items: a view must be security_invoker'],
+    ],
+  ])('%s', async (_name, sql, expected) => {
+    expect(await faults(sql)).toEqual(expect.arrayContaining(expected));
+    expect((await faults(sql)).length).toBe(expected.length);
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpMethod, Output, Request, Rpc } from '@thali/proto/kernel';
+import { io, type Socket } from 'socket.io-client';
+import { thali } from './thali.ts';
+
+/** What came back. `body` is parsed JSON, undefined when it is none. */
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Body;
+  text: string;
+  ms: number;
+}
+export interface Sending {
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** The client gives up after this long. */
+  patienceMs?: number;
+}
+type Calling = Sending & { key?: string };
+
+const prefix = '/api/v1';
+let tills = 0;
+
+/** A browser in a restaurant, as far as HTTP and sockets go: cookies, connections that stay open, an address of its own. */
+export class Till {
+  readonly cookies = new Map<string, { value: string; path: string }>();
+  private readonly agent: http.Agent;
+
+  constructor() {
+    tills += 1;
+    // Sign-in attempts are limited per address; on Linux all of 127/8 is this machine.
+    const localAddress = process.platform === 'linux' ? `127.1.${tills >> 8}.${tills & 255}` : undefined;
+    this.agent = new http.Agent({ keepAlive: true, localAddress });
+  }
+
+  /** Calls an operation the way its contract says. */
+  call<R extends Rpc>(contract: R, input: Request<R>, { key, ...sending }: Calling = {}): Promise<Answer<Output<R>>> {
+    const { method, path, body } = requestOf(contract, input);
+    const headers = { ...(key && { 'idempotency-key': key }), ...sending.headers };
+    return this.send(method, path, { body, ...sending, headers }) as Promise<Answer<Output<R>>>;
+  }
+
+  /** The same for calls that must work. */
+  async ok<R extends Rpc>(contract: R, input: Request<R>, calling?: Calling): Promise<Output<R>> {
+    const { status, body, text } = await this.call(contract, input, calling);
+    if (status !== 200) throw new Error(`${contract.subject} answered ${status} ${text}`);
+    return body;
+  }
+
+  /** What a till does with a command: one key, kept until somebody answers; "not now" and silence are no answers. */
+  async untilAnswered<R extends Rpc>(contract: R, input: Request<R>, key: string = randomUUID()): Promise<Answer<Output<R>>> {
+    const deadline = Date.now() + 40_000;
+    for (;;) {
+      const answer = await this.call(contract, input, { key, patienceMs: 2_500 }).catch(() => undefined);
+      if (answer && !notNow(answer)) return answer;
+      if (Date.now() > deadline) throw new Error(`${contract.subject}: no answer in 40 s, the last was ${answer?.text}`);
+      await sleep(250);
+    }
+  }
+
+  /** Any request below /api/v1. Rejects when the connection fails or patience ends. */
+  send(method: string, path: string, { headers = {}, body, patienceMs = 10_000 }: Sending = {}): Promise<Answer> {
+    const { port } = new URL(thali.baseUrl);
+    const started = performance.now();
+    return new Promise((resolve, reject) => {
+      const request = http.request({
+        ...{ host: '127.0.0.1', port, method, path: prefix + path, agent: this.agent },
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          cookie: this.cookieHeader(path),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      request.once('error', reject);
+      request.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          this.keepCookies(response.headers['set-cookie'] ?? []);
+          const text = Buffer.concat(chunks).toString();
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, headers, text, body: parsed(text), ms: performance.now() - started });
+        });
+      });
+      request.end(body);
+    });
+  }
+
+  /** A socket with this till's session, once it is connected. Rejects with connect_error. */
+  async socket(): Promise<Socket> {
+    const socket = io(thali.baseUrl.replace('localhost', '127.0.0.1'), {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelayMax: 500,
+      extraHeaders: { cookie: this.cookieHeader('/') },
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', (error) => {
+        socket.close();
+        reject(error);
+      });
+    });
+    return socket;
+  }
+
+  /** Another browser with a copy of the cookies of this one. */
+  copy(): Till {
+    const other = new Till();
+    for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie);
+    return other;
+  }
+
+  private cookieHeader(path: string): string {
+    const sent = [...this.cookies].filter(([, cookie]) => (prefix + path).startsWith(cookie.path));
+    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+  }
+
+  private keepCookies(lines: string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(/; */);
+      const [name = '', value = ''] = pair.split('=', 2);
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+      if (value) this.cookies.set(name, { value, path });
+      else this.cookies.delete(name);
+    }
+  }
+}
+
+/** Method, path with query, and JSON body of a call, from its contract. */
+export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; path: string; body?: string } {
+  if (!contract.http) throw new Error(`${contract.subject} has no route`);
+  const [method, template] = contract.http;
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(rest) };
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { method, path: query.size ? `${path}?${query}` : path };
+}
+
+/** Refusals that ask to come again: nothing was decided. */
+export const notNow = ({ status, body }: Answer): boolean =>
+  status === 429 || status >= 500 || (body as { code?: string } | undefined)?.code === 'IDEMPOTENCY_IN_PROGRESS';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { Box } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import type { Order } from '@thali/proto/ordering/order';
+import { useMemo } from 'react';
+import { allDay } from './all-day';
+import classes from './all-day-strip.module.css';
+
+/** How many of each dish are still to cook. */
+export function AllDay({ tickets }: { tickets: readonly Order[] }) {
+  const dishes = useMemo(() => allDay(tickets), [tickets]);
+  return (
+    <section className={classes.strip} aria-label="All day">
+      <h2 className={classes.title}>
+        <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
+        All day
+      </h2>
+      <Box component="ul" className={classes.list} tabIndex={0} aria-label="Still to cook">
+        {dishes.map(({ title, quantity }) => (
+          <li key={title}>
+            <b className="num">{quantity}</b>
+            {title}
+          </li>
+        ))}
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Order } from '@thali/proto/ordering/order';
+import { isOpen, isToCook } from './steps';
+
+/** How many of each dish are still to cook over all tickets, most first; the rest in the order of the tickets. */
+export function allDay(tickets: readonly Order[]): { title: string; quantity: number }[] {
+  const totals = new Map<string, number>();
+  for (const item of tickets.filter(isOpen).flatMap((ticket) => ticket.items.filter(isToCook)))
+    totals.set(item.item_title, (totals.get(item.item_title) ?? 0) + item.quantity);
+  return Array.from(totals, ([title, quantity]) => ({ title, quantity })).sort((a, b) => b.quantity - a.quantity);
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconHistory, IconMoon, IconRefresh, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@thali/proto/ordering/order';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { homeOf, useStoredUser } from '../../lib/session';
+import { ConnectionDot } from '../../ui/connection';
+import { Count } from '../../ui/count';
+import { Logo } from '../../ui/logo';
+import { timeText } from '../../ui/time-text';
+import { useClock } from '../../ui/use-clock';
+import { timerText } from './ageing';
+import classes from './kitchen-header.module.css';
+import { recallableTickets } from './kitchen-tickets';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+type Props = {
+  /** Tickets with something to cook, oldest first. */
+  open: readonly Order[];
+  sound: { on: boolean; locked: boolean; setOn: (on: boolean) => void };
+  scheme: 'light' | 'dark';
+  onScheme: (scheme: 'light' | 'dark') => void;
+  onRecall: () => void;
+  onRefresh: () => Promise<unknown>;
+};
+
+export function KitchenHeader({ open, sound, scheme, onScheme, onRecall, onRefresh }: Props) {
+  const user = useStoredUser();
+  const recallable = useQuery(recallableTickets()).data?.length ?? 0;
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    await onRefresh();
+    setRefreshing(false);
+  };
+  const dark = scheme === 'dark';
+  const soundWord = sound.locked ? 'Tap for sound' : sound.on ? 'Sound on' : 'Sound off';
+  const SoundIcon = sound.on && !sound.locked ? IconVolume : IconVolumeOff;
+  return (
+    <header className={classes.header}>
+      {user && (
+        <Link className={classes.brand} to={homeOf(user)} aria-label="Thali, back to the dashboard">
+          <Logo />
+          <IconChevronLeft className={classes.back} {...icon} />
+        </Link>
+      )}
+      <Title order={1} className={classes.title}>
+        Kitchen
+      </Title>
+      <span className={classes.connection}>
+        <ConnectionDot />
+      </span>
+      <Waiting open={open} />
+      <span className={classes.gap} />
+      <WallClock />
+      <ActionIcon
+        size="pos"
+        className={classes.scheme}
+        aria-label={dark ? 'Light theme' : 'Dark theme'}
+        onClick={() => onScheme(dark ? 'light' : 'dark')}
+      >
+        {dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+      </ActionIcon>
+      <Button
+        variant="subtle"
+        size="pos"
+        fz="md"
+        className={classes.button}
+        onClick={() => !sound.locked && sound.setOn(!sound.on)}
+      >
+        <SoundIcon {...icon} />
+        <span className={classes.word}>{soundWord}</span>
+      </Button>
+      <Button variant="default" size="pos" fz="md" className={classes.button} aria-keyshortcuts="R" onClick={onRecall}>
+        <IconHistory {...icon} />
+        <span className={classes.word}>Recall</span>
+        {recallable > 0 && <Count className={classes.count} value={recallable} />}
+        {recallable > 0 && <VisuallyHidden>completed in the last 15 minutes</VisuallyHidden>}
+      </Button>
+      <Button variant="default" size="pos" fz="md" className={classes.button} loading={refreshing} onClick={refresh}>
+        <IconRefresh {...icon} />
+        <span className={classes.word}>Refresh</span>
+      </Button>
+    </header>
+  );
+}
+
+function Waiting({ open }: { open: readonly Order[] }) {
+  const oldest = open.length > 0 ? Math.min(...open.map((ticket) => Date.parse(ticket.date))) : undefined;
+  const age = useClock((now) => (oldest === undefined ? '' : timerText(now - oldest)));
+  if (!age) return null;
+  return (
+    <span className={`${classes.waiting} num`}>
+      <b>{open.length}</b> {open.length === 1 ? 'ticket' : 'tickets'}, oldest <b>{age}</b>
+    </span>
+  );
+}
+
+function WallClock() {
+  const text = useClock(timeText);
+  return <time className={`${classes.clock} num`}>{text}</time>;
+}

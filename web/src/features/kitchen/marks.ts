@@ -1,0 +1,116 @@
+import type { ItemStatus, Order } from '@thali/proto/ordering/order';
+import { isOpen } from './steps';
+
+/** What must not be missed on a ticket. `since`: when it was first seen, milliseconds since 1970. */
+export type Mark = { since: number } & (
+  | { kind: 'new' | 'recalled' | 'cancelled' }
+  | { kind: 'changed'; added: readonly string[]; cancelled: readonly string[] }
+);
+
+interface Seen {
+  statuses: ReadonlyMap<string, ItemStatus>;
+  open: boolean;
+  /** Set when it is not on the board any more. */
+  goneSince?: number;
+}
+
+/** What was on the board at the last look, and what is marked on it. */
+export interface Memory {
+  seen: ReadonlyMap<string, Seen>;
+  marks: ReadonlyMap<string, Mark>;
+}
+
+/** What rings. */
+export type News = 'new' | 'changed' | 'cancelled';
+
+const MINUTE = 60_000;
+const NEW_FOR_MS = MINUTE;
+const CHANGED_FOR_MS = 5 * MINUTE;
+/** Longer than a ticket can be recalled. */
+const REMEMBER_MS = 20 * MINUTE;
+
+/** Whether a mark is still shown: a new ticket for a minute, a change for five, a cancelled ticket until it goes. */
+export const isFresh = (mark: Mark, now: number): boolean =>
+  mark.kind === 'cancelled' || now - mark.since < (mark.kind === 'new' ? NEW_FOR_MS : CHANGED_FOR_MS);
+
+const statusesOf = (ticket: Order) => new Map(ticket.items.map((item) => [item.id, item.status]));
+
+/**
+ * Compares the board with what was there before. A mark goes when somebody takes the next step on its ticket.
+ * @param before undefined on the first look: then only what was placed within the last minute is new, and nothing rings
+ */
+export function look(before: Memory | undefined, tickets: readonly Order[], now: number): { memory: Memory; news: Set<News> } {
+  const news = new Set<News>();
+  const marks = new Map<string, Mark>();
+  const seen = new Map<string, Seen>();
+  for (const [id, one] of before?.seen ?? []) {
+    const goneSince = one.goneSince ?? now;
+    if (now - goneSince < REMEMBER_MS) seen.set(id, { ...one, goneSince });
+  }
+  for (const ticket of tickets) {
+    const known = before?.seen.get(ticket.id);
+    const mark = markOf(ticket, known, before?.marks.get(ticket.id), before === undefined, now);
+    if (mark) marks.set(ticket.id, mark);
+    if (before && mark?.since === now && mark.kind !== 'recalled') news.add(ringOf(mark));
+    seen.set(ticket.id, { statuses: statusesOf(ticket), open: isOpen(ticket) });
+  }
+  return { memory: { seen, marks }, news };
+}
+
+const ringOf = (mark: Mark): News =>
+  mark.kind === 'changed'
+    ? mark.cancelled.length > 0
+      ? 'cancelled'
+      : 'changed'
+    : mark.kind === 'cancelled'
+      ? 'cancelled'
+      : 'new';
+
+function markOf(
+  ticket: Order,
+  known: Seen | undefined,
+  mark: Mark | undefined,
+  firstLook: boolean,
+  now: number,
+): Mark | undefined {
+  if (ticket.status === 'cancelled') {
+    if (mark?.kind === 'cancelled') return mark;
+    // Only for a ticket that somebody may be cooking; on the first look that is not known.
+    const cooking = known ? known.open && !known.goneSince : firstLook;
+    return cooking ? { kind: 'cancelled', since: now } : undefined;
+  }
+  if (!known) {
+    const placed = Date.parse(ticket.date);
+    if (!firstLook) return { kind: 'new', since: now };
+    return now - placed < NEW_FOR_MS ? { kind: 'new', since: placed } : undefined;
+  }
+  const added = ticket.items.filter(({ id, status }) => !known.statuses.has(id) && status !== 'cancelled').map(({ id }) => id);
+  const cancelled = ticket.items
+    .filter(({ id, status }) => status === 'cancelled' && known.statuses.has(id) && known.statuses.get(id) !== 'cancelled')
+    .map(({ id }) => id);
+  if (added.length > 0 || cancelled.length > 0) {
+    const earlier = mark?.kind === 'changed' ? mark : { added: [], cancelled: [] };
+    const gone = new Set(cancelled);
+    return {
+      kind: 'changed',
+      since: now,
+      added: [...earlier.added.filter((id) => !gone.has(id)), ...added],
+      cancelled: [...earlier.cancelled, ...cancelled],
+    };
+  }
+  if (known.goneSince) return { kind: 'recalled', since: now };
+  const stepped = ticket.items.some(({ id, status }) => status !== known.statuses.get(id));
+  return stepped ? undefined : mark;
+}
+
+/** `Changed: 1 added, 1 cancelled` */
+export function changedText({ added, cancelled }: { added: readonly string[]; cancelled: readonly string[] }): string {
+  const parts = [
+    [added.length, 'added'],
+    [cancelled.length, 'cancelled'],
+  ] as const;
+  return `Changed: ${parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ')}`;
+}

@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { recallTicket } from '@thali/proto/ordering/kitchen';
+import type { Order } from '@thali/proto/ordering/order';
+import { call } from '../../lib/api';
+import { hintOrdersChanged } from '../../lib/order-events';
+import { queryClient } from '../../lib/query';
+import { toast } from '../../lib/toast';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { RowSkeletons } from '../../ui/skeletons';
+import { timeText } from '../../ui/time-text';
+import { recallableTickets } from './kitchen-tickets';
+import classes from './recall-dialog.module.css';
+import { placeOf, titleOf } from './ticket-title';
+import { ACTION_FAILED } from './use-steps';
+
+/** Tickets that were completed in the last 15 minutes; one tap brings one back. */
+export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { data, isError, error, refetch } = useQuery(recallableTickets());
+  const recall = useMutation({
+    mutationFn: (orderId: string) => call(recallTicket, { orderId }),
+    onSuccess: onClose,
+    onError: (failure) => toast.failure(failure, ACTION_FAILED),
+    onSettled: () => {
+      hintOrdersChanged();
+      return queryClient.invalidateQueries({ queryKey: ['kitchen'] });
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Recall" size={520}>
+      {!data && !isError && <RowSkeletons rows={3} />}
+      {!data && isError && (
+        <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()}>
+          The board itself works.
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="Nothing to recall">Tickets stay here for 15 minutes after they were completed.</EmptyState>
+      )}
+      <ul className={classes.list}>
+        {data?.map((ticket, index) => (
+          <li key={ticket.id} className={classes.row}>
+            <div className={classes.text}>
+              <b>{titleOf(ticket)}</b>
+              <span>{[placeOf(ticket), `Token ${ticket.token_no}`, timeText(doneAt(ticket))].filter(Boolean).join(' · ')}</span>
+              <span className="trunc">{ticket.items.map((item) => `${item.quantity} × ${item.item_title}`).join(', ')}</span>
+            </div>
+            <Button
+              variant="default"
+              size="pos"
+              leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
+              aria-label={`Recall ${titleOf(ticket)}, token ${ticket.token_no}`}
+              loading={recall.isPending && recall.variables === ticket.id}
+              disabled={recall.isPending}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => recall.mutate(ticket.id)}
+            >
+              Recall
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+const doneAt = (ticket: Order) => Math.max(...ticket.items.map((item) => Date.parse(item.date)));

@@ -1,0 +1,41 @@
+import { playNewOrderSound } from '../../lib/new-order-sound';
+import type { News } from './marks';
+
+export type Ring = News;
+
+/** The event and the look that follows it tell of the same order. */
+const SAME_MS = 3000;
+/** Frequencies in Hz, one after the other: a change rises, a cancellation falls twice. */
+const melodies = { changed: [660, 880], cancelled: [620, 390, 620, 390] } as const;
+const NOTE_S = 0.22;
+
+let context: AudioContext | undefined;
+let newAt = Number.NEGATIVE_INFINITY;
+
+/** Inside a tap, or browsers keep it silent. */
+export function unlockTones() {
+  context ??= new AudioContext();
+  void context.resume();
+}
+
+export function ring(what: Ring) {
+  if (what !== 'new') return play(melodies[what]);
+  if (performance.now() - newAt < SAME_MS) return;
+  newAt = performance.now();
+  playNewOrderSound();
+}
+
+function play(notes: readonly number[]) {
+  if (context?.state !== 'running') return;
+  for (const [index, frequency] of notes.entries()) {
+    const start = context.currentTime + index * NOTE_S;
+    const tone = new OscillatorNode(context, { type: 'triangle', frequency });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.6, start + 0.02);
+    volume.gain.linearRampToValueAtTime(0, start + NOTE_S);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + NOTE_S);
+  }
+}

@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconBan, IconCheck, IconMessage2, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import type { ItemStatus, OrderItem } from '@thali/proto/ordering/order';
+import { itemStatusIcons, itemStatusWords } from '../../ui/item-status';
+import { itemStep, nextOf, type Step } from './steps';
+import classes from './ticket-item.module.css';
+
+type Props = { item: OrderItem; added: boolean; onStep: (step: Step) => void };
+
+/** For the kitchen, completed is done. */
+const wordOf = (status: ItemStatus) => (status === 'completed' ? 'Done' : itemStatusWords[status]);
+
+export function TicketItem({ item, added, onStep }: Props) {
+  const cancelled = item.status === 'cancelled';
+  const details = [item.variant_title, ...item.addons.map((addon) => addon.title)].filter(Boolean).join(' · ');
+  const step = itemStep(item);
+  return (
+    <li className={classes.item} data-status={item.status}>
+      <span className={`${classes.quantity} num`}>
+        {item.quantity}
+        <span aria-hidden="true">×</span>
+      </span>
+      <div className={classes.text}>
+        <b>{item.item_title}</b>
+        {cancelled ? (
+          <>
+            {details && <span className={classes.details}>{details}</span>}
+            <span className={classes.stop}>
+              <IconBan size={16} stroke={2} aria-hidden="true" />
+              Cancelled, do not cook
+            </span>
+          </>
+        ) : (
+          <StatusLine status={item.status} details={details} added={added} />
+        )}
+        {item.notes && !cancelled && (
+          <span className={classes.note}>
+            <IconMessage2 size={16} stroke={2} aria-label="Note" />
+            {item.notes}
+          </span>
+        )}
+      </div>
+      {step && <StepButton title={item.item_title} next={nextOf(item)} onClick={() => onStep(step)} />}
+    </li>
+  );
+}
+
+function StatusLine({ status, details, added }: { status: ItemStatus; details: string; added: boolean }) {
+  const StatusIcon = itemStatusIcons[status];
+  const word = wordOf(status);
+  return (
+    <span className={classes.details}>
+      <span className={classes.sign}>
+        <StatusIcon size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+      {(details || added) && <VisuallyHidden>{word}, </VisuallyHidden>}
+      {details || (!added && word)}
+      {added && (
+        <span className={classes.added}>
+          <IconPlus size={16} stroke={2} aria-hidden="true" />
+          Added
+        </span>
+      )}
+    </span>
+  );
+}
+
+function StepButton({ title, next, onClick }: { title: string; next: string | undefined; onClick: () => void }) {
+  const starts = next === 'preparing';
+  const StepIcon = starts ? IconPlayerPlay : IconCheck;
+  const word = starts ? 'Start' : 'Complete';
+  return (
+    <button type="button" className={classes.step} data-next={next} aria-label={`${word} ${title}`} onClick={onClick}>
+      <StepIcon size={20} stroke={1.75} aria-hidden="true" />
+      {word}
+    </button>
+  );
+}

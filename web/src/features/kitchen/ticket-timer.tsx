@@ -1,0 +1,21 @@
+import { IconAlertTriangle, IconBan, IconClock, IconClockExclamation } from '@tabler/icons-react';
+import { useClock } from '../../ui/use-clock';
+import { type Age, ageWords, timerText } from './ageing';
+import classes from './ticket-timer.module.css';
+
+const icons = { normal: IconClock, slow: IconClockExclamation, late: IconAlertTriangle };
+
+/** The only part of a ticket that changes each second. No age: the order is cancelled. */
+export function TicketTimer({ placed, age }: { placed: number; age: Age | undefined }) {
+  const text = useClock((now) => timerText(now - placed));
+  const AgeIcon = age ? icons[age] : IconBan;
+  return (
+    <span className={classes.timer}>
+      <b className="num">{text}</b>
+      <span>
+        <AgeIcon size={16} stroke={2} aria-hidden="true" />
+        {age ? ageWords[age] : 'Cancelled'}
+      </span>
+    </span>
+  );
+}

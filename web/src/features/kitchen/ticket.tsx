@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Order } from '@thali/proto/ordering/order';
+import { memo } from 'react';
+import { useClock } from '../../ui/use-clock';
+import { ageOf } from './ageing';
+import { isFresh, type Mark } from './marks';
+import type { Step } from './steps';
+import classes from './ticket.module.css';
+import { TicketBand } from './ticket-band';
+import { TicketItem } from './ticket-item';
+import { TicketTimer } from './ticket-timer';
+import { placeOf, titleOf } from './ticket-title';
+
+type Props = {
+  ticket: Order;
+  /** Its key on the bump bar; the first nine have one. */
+  digit: number | undefined;
+  mark: Mark | undefined;
+  onBump: (ticket: Order) => void;
+  onStep: (step: Step) => void;
+};
+
+/** One order. The whole header is a button that moves everything on. */
+export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep }: Props) {
+  const placed = Date.parse(ticket.date);
+  const gone = ticket.status === 'cancelled';
+  const age = useClock((now) => ageOf(now - placed));
+  const fresh = useClock((now) => mark !== undefined && isFresh(mark, now));
+  const shown = fresh ? mark : undefined;
+  const title = titleOf(ticket);
+  const place = placeOf(ticket);
+  return (
+    <article
+      className={classes.ticket}
+      data-age={gone ? 'gone' : age}
+      data-mark={shown?.kind}
+      aria-label={`${title}, token ${ticket.token_no}`}
+    >
+      <button
+        type="button"
+        className={classes.header}
+        aria-keyshortcuts={digit ? String(digit) : undefined}
+        onClick={() => onBump(ticket)}
+      >
+        <span className={classes.who}>
+          <b>{title}</b>
+          <span className={classes.place}>
+            {digit && (
+              <span className={`${classes.key} num`} aria-hidden="true">
+                {digit}
+              </span>
+            )}
+            <span className="trunc">
+              {place && `${place} · `}Token <strong className="num">{ticket.token_no}</strong>
+            </span>
+          </span>
+        </span>
+        <TicketTimer placed={placed} age={gone ? undefined : age} />
+        <VisuallyHidden>{gone ? 'Put away' : 'Move all on'}</VisuallyHidden>
+      </button>
+      {shown && <TicketBand mark={shown} />}
+      <ul>
+        {ticket.items.map((item) => (
+          <TicketItem
+            key={item.id}
+            item={item}
+            added={shown?.kind === 'changed' && shown.added.includes(item.id)}
+            onStep={onStep}
+          />
+        ))}
+      </ul>
+    </article>
+  );
+});

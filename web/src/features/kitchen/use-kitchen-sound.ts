@@ -1,0 +1,24 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useSoundUnlock } from '../../lib/new-order-sound';
+import { useLiveEvent } from '../../lib/realtime';
+import { ring, unlockTones } from './ring';
+
+/**
+ * Whether this board may make a sound, remembered on this device. Any first tap unlocks it.
+ * @returns `locked`: it should sound, and cannot before a tap
+ */
+export function useKitchenSound() {
+  const [on, setOn] = useLocalStorage({ key: 'thali__kitchen_sound', defaultValue: true, getInitialValueInEffect: false });
+  const unlocked = useSoundUnlock();
+  useEffect(() => {
+    window.addEventListener('pointerup', unlockTones);
+    window.addEventListener('keydown', unlockTones);
+    return () => {
+      window.removeEventListener('pointerup', unlockTones);
+      window.removeEventListener('keydown', unlockTones);
+    };
+  }, []);
+  useLiveEvent('new_order', () => on && ring('new'));
+  return { on, locked: on && !unlocked, setOn };
+}

@@ -1,0 +1,74 @@
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { bumpTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
+import type { Order } from '@thali/proto/ordering/order';
+import { useCallback, useMemo, useRef } from 'react';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { newKey } from '../../lib/intent-key';
+import { hintOrdersChanged } from '../../lib/order-events';
+import { queryClient } from '../../lib/query';
+import { toast } from '../../lib/toast';
+import { kitchenTickets } from './kitchen-tickets';
+import { applyStep, type Step } from './steps';
+
+export const ACTION_FAILED = 'Error processing your request, Please try later!';
+
+const MUTATION = ['kitchen', 'step'];
+const RESEND_MS = 3000;
+/** The second tap of a double tap must not complete what the first has started. */
+const DOUBLE_TAP_MS = 400;
+
+type Tap = { step: Step; key: string };
+
+/** No answer, or a server that is busy: the tap is kept and sent again, with its key, so it counts once. */
+const mayRepeat = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503);
+
+/**
+ * Taps show at once and are sent one after the other. A tap that the server refuses is taken back with its message.
+ * @returns `tickets` as they are once all taps are through, `waiting` taps that were not answered yet
+ */
+export function useSteps(tickets: readonly Order[] | undefined) {
+  const { queryKey } = kitchenTickets();
+  const { mutate } = useMutation({
+    mutationKey: MUTATION,
+    scope: { id: MUTATION.join() },
+    mutationFn: ({ step, key }: Tap) =>
+      step.whole
+        ? call(bumpTicket, { orderId: step.orderId }, { idempotencyKey: key })
+        : call(updateKitchenItem, { id: step.itemIds[0] ?? '', status: step.status }, { idempotencyKey: key }),
+    retry: (_count, error) => mayRepeat(error),
+    retryDelay: RESEND_MS,
+    onSuccess: async (_answer, { step }) => {
+      // An older look that comes in late would undo the step for a moment.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before) => before && applyStep(before, step));
+    },
+    onError: (error) => toast.failure(error, ACTION_FAILED),
+    onSettled: () => {
+      hintOrdersChanged();
+      void queryClient.invalidateQueries({ queryKey: ['kitchen'] });
+    },
+  });
+
+  const taps = useMutationState({
+    filters: { mutationKey: MUTATION, status: 'pending' },
+    select: (mutation) => mutation.state.variables as Tap,
+  });
+  const stepped = useMemo(
+    () => tickets && taps.reduce<readonly Order[]>((all, { step }) => applyStep(all, step), tickets),
+    [tickets, taps],
+  );
+
+  const tapped = useRef(new Map<string, number>());
+  const take = useCallback(
+    (step: Step) => {
+      const id = step.whole ? step.orderId : step.itemIds.join();
+      const now = performance.now();
+      if (now - (tapped.current.get(id) ?? Number.NEGATIVE_INFINITY) < DOUBLE_TAP_MS) return;
+      tapped.current.set(id, now);
+      mutate({ step, key: newKey() });
+    },
+    [mutate],
+  );
+  return { tickets: stepped, waiting: taps.length, take };
+}

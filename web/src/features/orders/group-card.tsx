@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconBan,
+  IconCash,
+  IconChecks,
+  IconCircleCheck,
+  IconClock,
+  IconClockExclamation,
+  IconDotsVertical,
+  IconPrinter,
+} from '@tabler/icons-react';
+import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import { printReceipt } from '../../lib/print-window';
+import { Money } from '../../ui/money';
+import { useClock } from '../../ui/use-clock';
+import { cancelGroup, completeGroup } from './board-actions';
+import { amountOf, elapsedText, isPaid, leftToCook, OVERDUE_MS, placeOf, startedAt, titleOf } from './group';
+import classes from './group-card.module.css';
+import { OrderSection } from './order-section';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+type Props = { group: OrderGroup; currency: string; onPay: (group: OrderGroup) => void };
+
+/** One table with its open orders, or one order without a table. */
+export function GroupCard({ group, currency, onPay }: Props) {
+  const paid = isPaid(group);
+  const started = startedAt(group);
+  const overdue = useClock((now) => now - started >= OVERDUE_MS) && !paid;
+  const title = titleOf(group);
+  const place = placeOf(group);
+  const settle = paid ? () => completeGroup(group) : () => onPay(group);
+  const SettleIcon = paid ? IconChecks : IconCash;
+  const settleWord = paid ? 'Complete' : 'Pay & Complete';
+  return (
+    <article className={classes.card} data-overdue={overdue || undefined} aria-label={[title, place].filter(Boolean).join(', ')}>
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          <span>{place}</span>
+        </div>
+        <div className={classes.amount}>
+          <Money className={classes.due} amount={amountOf(group, currency)} currency={currency} />
+          {paid ? (
+            <span className={classes.paid}>
+              <IconCircleCheck size={16} stroke={2} aria-hidden="true" />
+              Paid
+            </span>
+          ) : (
+            <Elapsed since={started} overdue={overdue} />
+          )}
+        </div>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon className={classes.more} aria-label={`Actions for ${title}`}>
+              <IconDotsVertical {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => printReceipt(group.order_ids)}>
+              Print Receipt
+            </Menu.Item>
+            <Menu.Item leftSection={<SettleIcon {...icon} />} onClick={settle}>
+              {settleWord}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="var(--t-danger-text)" leftSection={<IconBan {...icon} />} onClick={() => cancelGroup(group)}>
+              Cancel
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      {group.orders.map((order) => (
+        <OrderSection key={order.id} order={order} />
+      ))}
+      <footer className={classes.footer}>
+        <Button
+          size="pos"
+          fullWidth
+          variant={paid ? 'default' : leftToCook(group) ? 'light' : 'filled'}
+          leftSection={<SettleIcon {...icon} />}
+          onClick={settle}
+        >
+          {settleWord}
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+function Elapsed({ since, overdue }: { since: number; overdue: boolean }) {
+  const text = useClock((now) => elapsedText(now - since));
+  const ClockIcon = overdue ? IconClockExclamation : IconClock;
+  return (
+    <span className={`${classes.elapsed} num`}>
+      <ClockIcon size={16} stroke={2} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

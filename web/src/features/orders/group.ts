@@ -1,0 +1,56 @@
+import { currencyDecimals } from '@thali/money/currency';
+import { toMajor, toMinor } from '@thali/money/minor';
+import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import { deliveryTitle } from '../../ui/delivery-title';
+import { tableTitle } from '../../ui/table-title';
+
+const MINUTE = 60_000;
+/** A table that has waited this long to pay is pointed out. */
+export const OVERDUE_MS = 45 * MINUTE;
+
+export const titleOf = (group: OrderGroup) => (group.table_title ? tableTitle(group.table_title) : 'Seat Booking');
+
+/** Where the group sits, or how an order without a table leaves. */
+export const placeOf = (group: OrderGroup) =>
+  group.table_title ? group.floor : deliveryTitle(group.orders[0]?.delivery_type ?? 'dinein');
+
+export const isPaid = (group: OrderGroup) => group.orders.every((order) => order.payment_status === 'paid');
+
+/** Something is new or being prepared. */
+export const leftToCook = (group: OrderGroup) =>
+  group.orders.some((order) => order.items.some(({ status }) => status === 'created' || status === 'preparing'));
+
+/** When the oldest order was placed, milliseconds since 1970. */
+export const startedAt = (group: OrderGroup) => Math.min(...group.orders.map((order) => Date.parse(order.date)));
+
+/** Sum in major units, without the crumbs of adding fractions. */
+const sum = (amounts: number[], currency: string) => {
+  const decimals = currencyDecimals(currency);
+  return toMajor(
+    amounts.reduce((total, amount) => total + toMinor(amount, decimals), 0),
+    decimals,
+  );
+};
+
+/** What is still due, or what was paid when nothing is. */
+export const amountOf = (group: OrderGroup, currency: string) =>
+  isPaid(group)
+    ? sum(
+        group.orders.map((order) => order.totals.total),
+        currency,
+      )
+    : group.due;
+
+/** What all groups still owe, major units. */
+export const toCollect = (groups: readonly OrderGroup[], currency: string) =>
+  sum(
+    groups.map((group) => group.due),
+    currency,
+  );
+
+/** `52 min`, from an hour `1 h 05 min`. A clock that goes wrong shows 0. */
+export function elapsedText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}

@@ -1,0 +1,50 @@
+import { IconCircleCheck, IconCoinRupee, IconReceiptRefund } from '@tabler/icons-react';
+import type { Order, PaymentStatus } from '@thali/proto/ordering/order';
+import { Status } from '../../ui/status';
+import { timeText } from '../../ui/time-text';
+import { ItemRow } from './item-row';
+import classes from './order-section.module.css';
+
+/** One order of a card: token, time, whether it is paid, and its items. */
+export function OrderSection({ order }: { order: Order }) {
+  return (
+    <section aria-label={`Token ${order.token_no}`}>
+      <div className={classes.head}>
+        <span>
+          Token <b className="num">{order.token_no}</b>
+        </span>
+        <time className={`${classes.time} num`} dateTime={order.date}>
+          {timeText(order.date)}
+        </time>
+        <span className={classes.payment}>
+          <Payment status={order.payment_status} />
+        </span>
+      </div>
+      <ul>
+        {order.items.map((item) => (
+          <ItemRow key={item.id} item={item} paid={order.payment_status === 'paid'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Payment({ status }: { status: PaymentStatus }) {
+  if (status === 'paid')
+    return (
+      <Status tone="success" icon={IconCircleCheck}>
+        Paid
+      </Status>
+    );
+  if (status === 'refunded')
+    return (
+      <Status tone="info" icon={IconReceiptRefund}>
+        Refunded
+      </Status>
+    );
+  return (
+    <Status tone="neutral" icon={IconCoinRupee} outlined>
+      Unpaid
+    </Status>
+  );
+}

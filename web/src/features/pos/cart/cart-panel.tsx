@@ -1,0 +1,37 @@
+import { EmptyState } from '../../../ui/empty-state';
+import { usePos } from '../pos-context';
+import { CartActions } from './cart-actions';
+import { CartLine } from './cart-line';
+import classes from './cart-panel.module.css';
+import { Coupon } from './coupon';
+import { Figures } from './figures';
+import { Notices } from './notices';
+import { OrderContext } from './order-context';
+
+/** Who and where, what, how much, and what happens next. The lines scroll, the total never does. */
+export function CartPanel() {
+  const { cart, state, sender } = usePos();
+  const closed = sender.busy || state.unanswered !== null;
+  return (
+    <>
+      <OrderContext />
+      {cart.lines.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyState title="Cart is empty!">Tap a dish to add it, or search for it by its name.</EmptyState>
+        </div>
+      ) : (
+        <ol className={classes.lines} aria-label="Cart lines" inert={closed} data-closed={closed || undefined}>
+          {cart.lines.map((line, index) => (
+            <CartLine key={line.key} line={line} number={index + 1} selected={line.key === state.selectedKey} />
+          ))}
+        </ol>
+      )}
+      <div className={classes.sum}>
+        <Notices />
+        <Coupon />
+        <Figures figures={cart.figures} />
+        <CartActions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Money } from '../../../ui/money';
+import { usePos } from '../pos-context';
+import type { Figures as FiguresOf } from '../state/order';
+import classes from './figures.module.css';
+
+/** The four figures, the one to be paid last and large. */
+export function Figures({ figures, roomy }: { figures: FiguresOf; roomy?: boolean }) {
+  const { currency } = usePos();
+  return (
+    <dl className={classes.figures} data-roomy={roomy || undefined}>
+      <dt>Items Net Total</dt>
+      <dd>
+        <Money amount={figures.itemsTotal} currency={currency} />
+      </dd>
+      <dt>Discount</dt>
+      <dd>
+        <Money amount={-figures.discount} currency={currency} />
+      </dd>
+      <dt>Tax Total</dt>
+      <dd>
+        <Money amount={figures.taxTotal} currency={currency} />
+      </dd>
+      <dt className={classes.payable}>Payable Total</dt>
+      <dd className={classes.payable}>
+        <Money amount={figures.payableTotal} currency={currency} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconCloudQuestion, IconInfoCircle } from '@tabler/icons-react';
+import { errors } from '@thali/proto/errors';
+import { usePos } from '../pos-context';
+import classes from './notices.module.css';
+
+/** What the cashier has to know before the next tap. */
+export function Notices() {
+  const { state, dispatch, sender } = usePos();
+  if (sender.unanswered) {
+    return (
+      <div className={classes.notice} data-tone="warn" role="alert">
+        <IconCloudQuestion size={20} stroke={1.75} aria-hidden="true" />
+        <p>
+          <b>Not answered yet.</b> The order may be in the kitchen. Send it again: it counts once.
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" size="pos" onClick={() => dispatch({ type: 'takeBack' })}>
+            Change the order
+          </Button>
+          <Button size="pos" onClick={sender.again}>
+            Send again
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (!state.fresh) return null;
+  return (
+    <div className={classes.notice} data-tone="info" role="status">
+      <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+      <p>{errors.PRICES_CHANGED[1]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconSearch, IconUser, IconX } from '@tabler/icons-react';
+import type { DeliveryType } from '@thali/proto/ordering/order';
+import { useMemo } from 'react';
+import { ChoiceField } from '../../../ui/choice-field';
+import { Keycap } from '../../../ui/keycap';
+import { tableTitle } from '../../../ui/table-title';
+import { usePos } from '../pos-context';
+import classes from './order-context.module.css';
+
+const orderTypes: { value: DeliveryType; label: string }[] = [
+  { value: 'dinein', label: 'Dine in' },
+  { value: 'takeaway', label: 'Takeaway' },
+  { value: 'delivery', label: 'Delivery' },
+];
+
+/** For whom, how and where. */
+export function OrderContext() {
+  const { init, state, dispatch, show } = usePos();
+  const closed = state.unanswered !== null;
+  const name = state.customer?.name ?? 'WALKIN CUSTOMER';
+  const tables = useMemo(
+    () =>
+      init.storeTables.map((table) => ({
+        value: table.id,
+        label: tableTitle(table.table_title),
+        detail: `${table.seating_capacity} ${table.seating_capacity === 1 ? 'person' : 'persons'} · ${table.floor}`,
+      })),
+    [init],
+  );
+  return (
+    <div className={classes.context}>
+      <div className={classes.customer}>
+        <UnstyledButton
+          className={classes.search}
+          aria-label={`Customer: ${name}`}
+          aria-keyshortcuts="F2"
+          aria-haspopup="dialog"
+          disabled={closed}
+          onClick={() => show({ name: 'search-customer' })}
+        >
+          <IconUser size={20} stroke={1.75} aria-hidden="true" />
+          <span className={`${classes.name} trunc`}>{name}</span>
+          {!state.customer && <Keycap className={classes.key}>F2</Keycap>}
+          {!state.customer && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        </UnstyledButton>
+        {state.customer && (
+          <ActionIcon
+            size="pos"
+            aria-label="Remove customer"
+            disabled={closed}
+            onClick={() => dispatch({ type: 'customer', customer: null })}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <ChoiceField
+        label="Order type"
+        placeholder="Select Your Table"
+        choices={orderTypes}
+        value={state.deliveryType}
+        disabled={closed}
+        onChange={(type) => dispatch({ type: 'deliveryType', deliveryType: (type ?? 'dinein') as DeliveryType })}
+      />
+      <ChoiceField
+        label="Table"
+        placeholder={state.deliveryType === 'dinein' ? 'Select Your Table' : 'No table'}
+        none="No table"
+        choices={tables}
+        value={state.tableId}
+        disabled={closed || state.deliveryType !== 'dinein'}
+        onChange={(tableId) => dispatch({ type: 'table', tableId })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { EmptyState } from '../../../ui/empty-state';
+import { usePos } from '../pos-context';
+import { ItemCard } from './item-card';
+import classes from './item-grid.module.css';
+import { useGrowing } from './use-growing';
+import { ALL, type ItemFilter } from './use-item-filter';
+
+export function ItemGrid({ filter }: { filter: ItemFilter }) {
+  const { state, currency, choose, init } = usePos();
+  const { shown, endRef } = useGrowing(filter.items);
+  const counts = useMemo(() => {
+    const sums = new Map<string, number>();
+    for (const { itemId, quantity } of state.lines) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);
+    return sums;
+  }, [state.lines]);
+
+  if (filter.items.length === 0) {
+    const reset = () => {
+      filter.setQuery('');
+      filter.setCategoryId(ALL);
+    };
+    return (
+      <div className={classes.empty}>
+        {init.menuItems.length === 0 ? (
+          <EmptyState title="No menu items yet">Items added under Settings, Menu Items stand here.</EmptyState>
+        ) : (
+          <EmptyState
+            title="No item found"
+            action={
+              <Button variant="default" size="pos" onClick={reset}>
+                Clear search and filter
+              </Button>
+            }
+          >
+            {filter.query.trim() ? `No title contains “${filter.query.trim()}” here.` : 'This category is empty.'}
+          </EmptyState>
+        )}
+      </div>
+    );
+  }
+  return (
+    <section className={classes.scroll} aria-labelledby="menu-items">
+      <VisuallyHidden>
+        <h2 id="menu-items">Menu items</h2>
+        <p role="status">{filter.items.length} items</p>
+      </VisuallyHidden>
+      <ul className={classes.grid}>
+        {shown.map((item) => (
+          <ItemCard key={item.id} item={item} currency={currency} count={counts.get(item.id) ?? 0} onAdd={choose} />
+        ))}
+      </ul>
+      <div ref={endRef} />
+    </section>
+  );
+}

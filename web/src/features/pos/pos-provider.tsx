@@ -1,0 +1,62 @@
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { toast } from '../../lib/toast';
+import { type Dialog, type Pos, PosContext } from './pos-context';
+import { useSender } from './send-order';
+import { priceLines } from './state/priced-cart';
+import { posStore } from './state/store';
+
+type Props = Pick<Pos, 'init'> & { tenantId: string; children: ReactNode };
+
+/** Puts menu, cart and what can be done with them within reach of every part of the screen. */
+export function PosProvider({ tenantId, init, children }: Props) {
+  const store = posStore(tenantId);
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const [dialog, show] = useState<Dialog | null>(null);
+  const close = useCallback(() => show(null), []);
+  const currency = init.storeSettings.currency;
+
+  const menu = useMemo(() => new Map(init.menuItems.map((item) => [item.id, item])), [init]);
+  const { lines, coupon, fresh } = state;
+  const cart = useMemo(() => {
+    const priced = priceLines(lines, menu, coupon, currency);
+    return fresh ? { ...priced, figures: fresh } : priced;
+  }, [lines, menu, coupon, currency, fresh]);
+
+  const { dispatch } = store;
+  const choose = useCallback<Pos['choose']>(
+    (item) => {
+      if (item.variants.length > 0 || item.addons.length > 0) show({ name: 'variant', item });
+      else dispatch({ type: 'add', line: { itemId: item.id, title: item.title, variantId: null, addonIds: [] } });
+    },
+    [dispatch],
+  );
+  const sender = useSender({
+    store,
+    tenantId,
+    figures: cart.figures,
+    printing: init.printSettings.is_enable_print === 1,
+    show,
+    close,
+  });
+  const ask = (name: 'save-draft' | 'kitchen' | 'pay') => {
+    if (state.unanswered) return;
+    if (lines.length === 0) toast.error('Cart is empty!');
+    else show({ name });
+  };
+  const pos: Pos = {
+    init,
+    menu,
+    currency,
+    state,
+    dispatch,
+    drafts: store.drafts,
+    cart,
+    dialog,
+    show,
+    close,
+    choose,
+    ask,
+    sender,
+  };
+  return <PosContext value={pos}>{children}</PosContext>;
+}

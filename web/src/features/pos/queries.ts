@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listCoupons } from '@thali/proto/catalog/coupons';
+import { posInit } from '@thali/proto/catalog/init';
+import { countQrOrders, listQrOrders } from '@thali/proto/ordering/qr-orders';
+import { call } from '../../lib/api';
+import { saveReceiptPrintSettings } from '../../lib/print';
+import { queryClient } from '../../lib/query';
+
+const MENU_STALE_MS = 60_000;
+
+export const menuQuery = () =>
+  queryOptions({
+    queryKey: ['pos', 'menu'],
+    queryFn: async ({ signal }) => {
+      const init = await call(posInit, {}, { signal });
+      saveReceiptPrintSettings(init);
+      return init;
+    },
+    staleTime: MENU_STALE_MS,
+  });
+
+export const couponsQuery = () =>
+  queryOptions({
+    queryKey: ['pos', 'coupons'],
+    queryFn: ({ signal }) => call(listCoupons, {}, { signal }),
+    staleTime: MENU_STALE_MS,
+    select: ({ coupons }) => coupons,
+  });
+
+export const qrCountQuery = () =>
+  queryOptions({
+    queryKey: ['qr-orders', 'count'],
+    queryFn: ({ signal }) => call(countQrOrders, {}, { signal }),
+    meta: { live: true },
+    select: ({ totalQROrders }) => totalQROrders,
+  });
+
+export const qrOrdersQuery = () =>
+  queryOptions({ queryKey: ['qr-orders', 'list'], queryFn: ({ signal }) => call(listQrOrders, {}, { signal }), staleTime: 0 });
+
+export const refreshMenu = () => void queryClient.invalidateQueries({ queryKey: ['pos'] });
+export const refreshQrOrders = () => void queryClient.invalidateQueries({ queryKey: ['qr-orders'] });

@@ -1,0 +1,75 @@
+import { FreshFigures } from '@thali/proto/ordering/create-order';
+import { DeliveryType } from '@thali/proto/ordering/order';
+import * as z from 'zod';
+
+/** What is chosen, never what it costs: prices are read from the menu whenever the cart is shown. */
+const Line = z.object({
+  /** Unique within the order. */
+  key: z.number().int(),
+  itemId: z.string(),
+  /** Kept for the day the item leaves the menu while it stands in a cart or draft. */
+  title: z.string(),
+  variantId: z.string().nullable(),
+  addonIds: z.array(z.string()),
+  quantity: z.number().int().min(1).max(999),
+  notes: z.string().nullable(),
+});
+export type Line = z.output<typeof Line>;
+
+const Customer = z.object({ phone: z.string(), name: z.string() });
+export type Customer = z.output<typeof Customer>;
+
+const AppliedCoupon = z.object({ code: z.string(), percent: z.number() });
+export type AppliedCoupon = z.output<typeof AppliedCoupon>;
+
+/** All that is said about one order before it is sent. No customer means WALKIN. */
+export const Order = z.object({
+  lines: z.array(Line),
+  customer: Customer.nullable(),
+  deliveryType: DeliveryType,
+  tableId: z.string().nullable(),
+  coupon: AppliedCoupon.nullable(),
+  /** The QR order that was loaded into the cart. */
+  selectedQrOrderItem: z.string().nullable(),
+});
+export type Order = z.output<typeof Order>;
+
+export const emptyOrder: Order = {
+  lines: [],
+  customer: null,
+  deliveryType: 'dinein',
+  tableId: null,
+  coupon: null,
+  selectedQrOrderItem: null,
+};
+
+/** Major units, as on the wire. */
+export type Figures = z.output<typeof FreshFigures>;
+
+/** One attempt to place this order: its key and body stay the same until an answer tells whether it exists. */
+const Intent = z.object({ key: z.string(), pay: z.boolean(), request: z.record(z.string(), z.unknown()) });
+export type Intent = z.output<typeof Intent>;
+
+export const PosState = Order.extend({
+  /** The line that `+` and `-` act on. */
+  selectedKey: z.number().nullable(),
+  /** What the server said the cart costs, when our menu was out of date; until the cart changes. */
+  fresh: FreshFigures.nullable(),
+  unanswered: Intent.nullable(),
+  /** Of the order placed last. */
+  tokenNo: z.number().nullable(),
+  orderId: z.string().nullable(),
+});
+export type PosState = z.output<typeof PosState>;
+
+export const initialState: PosState = {
+  ...emptyOrder,
+  selectedKey: null,
+  fresh: null,
+  unanswered: null,
+  tokenNo: null,
+  orderId: null,
+};
+
+export const Draft = z.object({ id: z.string(), nameRef: z.string(), date: z.string(), cart: Order });
+export type Draft = z.output<typeof Draft>;

@@ -1,0 +1,75 @@
+import { priceCart, unitPriceMinor } from '@thali/money/cart';
+import { currencyDecimals } from '@thali/money/currency';
+import { percentToBasisPoints, toMajor, toMinor } from '@thali/money/minor';
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import type { AppliedCoupon, Figures, Line } from './order';
+
+/** A line with what the menu says about it now. Amounts in major units. */
+export interface CartLineView extends Line {
+  unit: number;
+  total: number;
+  variant: string | null;
+  addons: string[];
+  /** Why the server will refuse it. */
+  problem: 'gone' | 'sold out' | null;
+}
+export interface PricedCart {
+  lines: CartLineView[];
+  /** Pieces, not lines. */
+  count: number;
+  figures: Figures;
+}
+
+/** Prices the lines in their order; what has left the menu costs nothing and says so. */
+export function priceLines(
+  lines: readonly Line[],
+  menu: ReadonlyMap<string, MenuItem>,
+  coupon: AppliedCoupon | null,
+  currency: string,
+): PricedCart {
+  const decimals = currencyDecimals(currency);
+  const minor = (major: number) => toMinor(major, decimals);
+  const major = (amount: number) => toMajor(amount, decimals);
+
+  const chosen = lines.map((line) => {
+    const item = menu.get(line.itemId);
+    const variant = item?.variants.find(({ id }) => id === line.variantId);
+    const addons = item?.addons.filter(({ id }) => line.addonIds.includes(id)) ?? [];
+    const complete = item && Boolean(variant) === item.variants.length > 0 && addons.length === line.addonIds.length;
+    const unitMinor = complete
+      ? unitPriceMinor(
+          minor(item.price),
+          variant ? minor(variant.price) : null,
+          addons.map(({ price }) => minor(price)),
+        )
+      : 0;
+    const problem = !complete ? 'gone' : item.is_sold_out ? 'sold out' : null;
+    return { line, item, variant, addons, unitMinor, problem } as const;
+  });
+  const priced = priceCart(
+    chosen.map(({ line, item, unitMinor }) => ({
+      unitMinor,
+      quantity: line.quantity,
+      taxRateBp: percentToBasisPoints(item?.tax_rate ?? 0),
+      taxType: item?.tax_type ?? 'none',
+    })),
+    coupon && { type: 'percentage', percentBp: percentToBasisPoints(coupon.percent) },
+  );
+  return {
+    lines: chosen.map(({ line, variant, addons, unitMinor, problem }, index) => ({
+      ...line,
+      unit: major(unitMinor),
+      total: major(priced.lines[index]?.grossMinor ?? 0),
+      variant: variant?.title ?? null,
+      addons: addons.map(({ title }) => title),
+      problem,
+    })),
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    figures: {
+      itemsTotal: major(priced.itemsTotalMinor),
+      discount: major(priced.discountMinor),
+      taxTotal: major(priced.taxTotalMinor),
+      payableTotal: major(priced.totalMinor),
+    },
+  };
+}

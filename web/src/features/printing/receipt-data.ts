@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ordersInit } from '@thali/proto/catalog/init';
+import { getReceipt } from '@thali/proto/ordering/receipt';
+import { call } from '../../lib/api';
+import { type PrintSetup, rememberedPrintSetup, rememberPrintSetup } from '../../lib/print-settings';
+
+export const receiptQuery = (orderIds: string[]) =>
+  queryOptions({
+    queryKey: ['receipt', orderIds],
+    queryFn: ({ signal }) => call(getReceipt, { orderIds }, { signal }),
+    staleTime: 0,
+  });
+
+/** Store and print settings; those remembered in this browser when they can not be asked for. */
+export const printSetup = () =>
+  queryOptions({
+    queryKey: ['receipt', 'setup'],
+    queryFn: async ({ signal }): Promise<PrintSetup> => {
+      try {
+        const setup = await call(ordersInit, {}, { signal });
+        rememberPrintSetup(setup);
+        return setup;
+      } catch (error) {
+        const remembered = rememberedPrintSetup();
+        if (remembered) return remembered;
+        throw error;
+      }
+    },
+  });

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { businessDay, receiptNumber } from './receipt-number';
+
+const india = { time_zone: 'Asia/Kolkata', business_day_start: 0 };
+
+describe('receipt number', () => {
+  it('is the token and the ISO date in the zone of the store', () => {
+    expect(receiptNumber([{ token_no: 38, date: '2026-11-20T19:30:00Z' }], india)).toBe('38-2026-11-21');
+  });
+  it('names every token of one bill', () => {
+    const date = '2026-11-20T13:00:00Z';
+    const orders = [38, 40].map((token_no) => ({ token_no, date }));
+    expect(receiptNumber(orders, india)).toBe('38,40-2026-11-20');
+  });
+  it('counts the night before the starting hour to the day before, as the token does', () => {
+    expect(businessDay('2026-12-31T21:00:00Z', { ...india, business_day_start: 4 })).toBe('2026-12-31');
+    expect(businessDay('2026-12-31T23:00:00Z', { ...india, business_day_start: 4 })).toBe('2027-01-01');
+  });
+});

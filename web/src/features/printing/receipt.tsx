@@ -1,0 +1,70 @@
+import type { Output } from '@thali/proto/kernel';
+import type { getReceipt } from '@thali/proto/ordering/receipt';
+import type { PrintSetup } from '../../lib/print-settings';
+import { deliveryTitle } from '../../ui/delivery-title';
+import { tableTitle } from '../../ui/table-title';
+import classes from './receipt.module.css';
+import { ReceiptLines } from './receipt-lines';
+import { receiptNumber } from './receipt-number';
+import { ReceiptTotals } from './receipt-totals';
+
+type Props = { receipt: Output<typeof getReceipt>; setup: PrintSetup };
+
+/** What the customer takes home; the print settings say which parts. */
+export function Receipt({ receipt, setup: { storeSettings: store, printSettings: print } }: Props) {
+  const { orders } = receipt;
+  const customer = orders.find((order) => order.customer_name) ?? orders[0];
+  const first = orders[0];
+  const date = new Intl.DateTimeFormat('en-IN', {
+    timeZone: store.time_zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  const table = first?.table_title && [tableTitle(first.table_title), first.floor].filter(Boolean).join(', ');
+  return (
+    <>
+      {print.show_store_details === 1 && <Store store={store} />}
+      {print.header && <p className={classes.free}>{print.header}</p>}
+      <dl className={classes.facts}>
+        {print.show_customer_details === 1 && customer && (
+          <Fact name="Customer">{[customer.customer_type, customer.customer_name].filter(Boolean).join(' · ')}</Fact>
+        )}
+        {first && <Fact name="Order type">{[deliveryTitle(first.delivery_type), table].filter(Boolean).join(' · ')}</Fact>}
+        <Fact name="Receipt no.">{receiptNumber(orders, store)}</Fact>
+        {receipt.invoiceId && <Fact name="Invoice no.">{receipt.invoiceId}</Fact>}
+        <Fact name="Date">{date.format(new Date(receipt.date))}</Fact>
+      </dl>
+      <ReceiptLines orders={orders} currency={store.currency} showNotes={print.show_notes === 1} />
+      <ReceiptTotals receipt={receipt} currency={store.currency} />
+      {print.footer && <p className={classes.free}>{print.footer}</p>}
+      {print.print_token === 1 && (
+        <p className={classes.token}>
+          <span>{orders.length > 1 ? 'Tokens' : 'Token'}</span>
+          <b>{orders.map((order) => order.token_no).join(', ')}</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Store({ store }: { store: PrintSetup['storeSettings'] }) {
+  return (
+    <header className={classes.store}>
+      {store.image && <img src={store.image} alt="" />}
+      <h1>{store.store_name}</h1>
+      {store.address && <p>{store.address}</p>}
+      {store.phone && <p>{store.phone}</p>}
+      {store.email && <p>{store.email}</p>}
+    </header>
+  );
+}

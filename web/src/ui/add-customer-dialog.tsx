@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { addCustomer } from '@thali/proto/ordering/customers';
+import { call } from '../lib/api';
+import { queryClient } from '../lib/query';
+import { toast, withLoading } from '../lib/toast';
+import { contractErrors } from './contract-errors';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** What was typed before: digits go to the phone, anything else to the name. */
+  text?: string;
+  onAdded: (customer: { phone: string; name: string }) => void;
+};
+
+const genders = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'other', label: 'Other' },
+];
+
+/** Its own file in the build (forms and selects are large): load it with `lazy`. */
+export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add Customer" size={440}>
+      <Form text={text ?? ''} onClose={onClose} onAdded={onAdded} />
+    </Modal>
+  );
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+
+function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose' | 'onAdded'>>) {
+  const isPhone = /^[\d\s+()-]+$/.test(text);
+  const form = useForm({
+    initialValues: {
+      phone: isPhone ? text.trim() : '',
+      name: isPhone ? '' : text.trim(),
+      email: '',
+      birthDate: '',
+      gender: null as 'female' | 'male' | 'other' | null,
+    },
+    validate: contractErrors(addCustomer),
+  });
+  const add = useMutation({
+    mutationFn: (customer: typeof form.values) => withLoading(call(addCustomer, customer)),
+    onSuccess: ({ message }, { phone, name }) => {
+      toast.success(message);
+      void queryClient.invalidateQueries({ queryKey: ['customers'] });
+      onAdded({ phone: phone.trim(), name: name.trim() });
+    },
+    onError: (error) => toast.failure(error, 'Something went wrong!'),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => add.mutate(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Phone"
+          type="tel"
+          required
+          size="pos"
+          maxLength={20}
+          data-autofocus={!isPhone || undefined}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label="Name"
+          required
+          size="pos"
+          maxLength={120}
+          data-autofocus={isPhone || undefined}
+          {...form.getInputProps('name')}
+        />
+        <TextInput label="Email" type="email" size="pos" {...form.getInputProps('email')} />
+        <Group grow gap="sm" align="flex-start">
+          <TextInput label="Birth Date" type="date" max={today()} size="pos" {...form.getInputProps('birthDate')} />
+          <Select
+            label="Gender"
+            size="pos"
+            placeholder="Not given"
+            data={genders}
+            clearable
+            allowDeselect
+            {...form.getInputProps('gender')}
+          />
+        </Group>
+        <Group grow gap="xs" mt="xs">
+          <Button variant="default" size="pos" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="pos" loading={add.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

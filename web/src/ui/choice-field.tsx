@@ -1,0 +1,80 @@
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './choice-field.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** What helps to choose, in small: seats and floor of a table. */
+  detail?: string;
+}
+
+type Props = {
+  /** What is chosen here; for those who do not see it, and in small above the value. */
+  label: string;
+  placeholder: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Adds a first choice that stands for none. */
+  none?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
+
+const NONE = '';
+
+/** A select whose field has two lines: in small what it is about, in bold what is chosen. */
+export function ChoiceField({ label, placeholder, choices, value, onChange, none, icon, disabled }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const chosen = choices.find((choice) => choice.value === value);
+  const options = none === undefined ? choices : [{ value: NONE, label: none }, ...choices];
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width="max-content"
+      shadow="xl"
+      onOptionSubmit={(picked) => {
+        onChange(picked === NONE ? null : picked);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <UnstyledButton
+          className={classes.field}
+          disabled={disabled}
+          aria-label={`${label}: ${[chosen?.label ?? placeholder, chosen?.detail].filter(Boolean).join(', ')}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {icon}
+          <span className={classes.value}>
+            {chosen && <small className="trunc">{chosen.detail ?? label}</small>}
+            <span className="trunc" data-empty={!chosen || undefined}>
+              {chosen?.label ?? placeholder}
+            </span>
+          </span>
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        <Combobox.Options className={classes.options} aria-label={label}>
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              className={classes.option}
+              value={option.value}
+              active={option.value === (value ?? NONE)}
+              selected={option.value === (value ?? NONE)}
+            >
+              <span>{option.label}</span>
+              {'detail' in option && option.detail && <small>{option.detail}</small>}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>Nothing to choose from yet</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
