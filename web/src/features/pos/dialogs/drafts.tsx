@@ -29,7 +29,7 @@ export function Drafts() {
               <li key={draft.id} className={classes.row}>
                 <div className="trunc">
                   <b className="trunc">Ref: {draft.nameRef || '-'}</b>
-                  <span className="num trunc">
+                  <span>
                     {itemsOf(draft)} · {draft.date}
                   </span>
                 </div>
