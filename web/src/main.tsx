@@ -16,6 +16,9 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
+// Set for the first paint only; from here on the theme paints it.
+document.documentElement.style.background = '';
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
