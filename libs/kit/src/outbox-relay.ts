@@ -1,6 +1,6 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Database } from './database.js';
+import { type Database, prepared } from './database.js';
 import type { Log } from './log.js';
 import { eventsPublished, outboxAge, outboxPending } from './metrics.js';
 import { ensureEventStream, jetStreamOf } from './nats.js';
@@ -8,7 +8,7 @@ import type { OutboxRow } from './outbox.js';
 
 const pollMs = 1_000;
 const pageSize = 200;
-const markMs = 25;
+const markMs = 100;
 
 /**
  * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a
@@ -66,7 +66,9 @@ export class OutboxRelay {
     if (!rows.length) return;
     await this.db
       .workerTx((tx) =>
-        tx.query(
+        prepared(
+          tx,
+          'outbox_mark',
           `update outbox set published_at = now() from unnest($1::uuid[], $2::uuid[]) as sent (tenant_id, id)
            where outbox.tenant_id = sent.tenant_id and outbox.id = sent.id`,
           [rows.map((row) => row.tenantId), rows.map((row) => row.id)],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent } from '@thali/kit/consumer';
+import { prepared } from '@thali/kit/database';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
@@ -64,6 +65,6 @@ export class CountOrders {
     const tenantId = events[0]?.tenantId as string;
     const counts = newestStates(events.map((event) => event.data)).map(countsOf);
     await lockRollUps(tx, tenantId);
-    await tx.query(applyStates, [tenantId, JSON.stringify(counts)]);
+    await prepared(tx, 'apply_states', applyStates, [tenantId, JSON.stringify(counts)]);
   }
 }
