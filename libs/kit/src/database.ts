@@ -85,7 +85,10 @@ export class Database {
   }
 }
 
-/** A statement in a transaction that each connection parses and plans once: for what runs many times a second. */
+/**
+ * A statement in a transaction that each connection parses and plans once. For what runs many times a second and needs no plan to
+ * speak of: a plan that was made for a small table is kept when it has grown.
+ */
 export async function prepared<R extends object>(tx: EntityManager, name: string, text: string, values: unknown[]): Promise<R[]> {
   const client: PoolClient = await tx.queryRunner?.connect();
   return (await client.query<R>({ name, text, values })).rows;

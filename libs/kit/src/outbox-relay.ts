@@ -1,6 +1,6 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { type Database, prepared } from './database.js';
+import type { Database } from './database.js';
 import type { Log } from './log.js';
 import { eventsPublished, outboxAge, outboxPending } from './metrics.js';
 import { ensureEventStream, jetStreamOf } from './nats.js';
@@ -66,9 +66,7 @@ export class OutboxRelay {
     if (!rows.length) return;
     await this.db
       .workerTx((tx) =>
-        prepared(
-          tx,
-          'outbox_mark',
+        tx.query(
           `update outbox set published_at = now() from unnest($1::uuid[], $2::uuid[]) as sent (tenant_id, id)
            where outbox.tenant_id = sent.tenant_id and outbox.id = sent.id`,
           [rows.map((row) => row.tenantId), rows.map((row) => row.id)],

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent } from '@thali/kit/consumer';
-import { prepared } from '@thali/kit/database';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
@@ -65,6 +64,6 @@ export class CountOrders {
     const tenantId = events[0]?.tenantId as string;
     const counts = newestStates(events.map((event) => event.data)).map(countsOf);
     await lockRollUps(tx, tenantId);
-    await prepared(tx, 'apply_states', applyStates, [tenantId, JSON.stringify(counts)]);
+    await tx.query(applyStates, [tenantId, JSON.stringify(counts)]);
   }
 }
