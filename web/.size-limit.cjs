@@ -9,7 +9,10 @@ function scripts(...entries) {
     seen.add(key);
     chunk.imports?.forEach(visit);
   };
-  entries.forEach(visit);
+  for (const entry of entries) {
+    if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
+    visit(entry);
+  }
   return [...seen].map((key) => `dist/${manifest[key].file}`).filter((file) => file.endsWith('.js'));
 }
 

@@ -1,18 +1,16 @@
 import './ui/layers.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import './ui/tokens.css';
 import './ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { Providers } from './app/providers';
-import { router } from './app/router';
+import { Router } from './app/router';
 
 // A till that was open during an upgrade asks for screens that are gone: load the page once to get the new ones.
 const RELOADED = 'thali__reloaded_at';
 window.addEventListener('vite:preloadError', (event) => {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
+  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
   event.preventDefault();
   sessionStorage.setItem(RELOADED, String(Date.now()));
   location.reload();
@@ -23,7 +21,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <Router />
     </Providers>
   </StrictMode>,
 );

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { requestIdOf } from '../lib/api-error';
 import { FullPage } from '../ui/full-page';
 
 /** What a screen that broke leaves behind. The frame around it stands, so other screens stay within reach. */
-export function ErrorScreen() {
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+export function ErrorScreen({ error }: { error: unknown }) {
   const requestId = requestIdOf(error);
   return (
     <FullPage

@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react';
 import type { Scope } from '@thali/proto/scopes';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { useKitchenCount } from '../features/kitchen/kitchen-tickets';
 import { useOpenOrderCount } from '../features/orders/open-orders';
 import { hasAnyScope, type StoredUser } from '../lib/session';
@@ -160,6 +161,12 @@ export const screens: readonly Screen[] = [
 export const built = screens.filter((screen) => screen.load);
 
 export const mayOpen = (user: StoredUser | null, screen: Screen) => screen.anyOf.length === 0 || hasAnyScope(user, screen.anyOf);
+
+/** The screen at this address; one with a fixed path before one with an id in it. */
+export const screenAt = (pathname: string) =>
+  built
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    .find((screen) => matchPath(`/dashboard/${screen.path}`, pathname));
 
 /** Sidebar links of one section for this user. */
 export const linksOf = (user: StoredUser | null, section: Screen['section']) =>

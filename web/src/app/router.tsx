@@ -1,61 +1,72 @@
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary';
 import { ErrorScreen } from './error-screen';
 import { built, type Screen } from './navigation';
 import { RequireScope } from './require-scope';
 import { RequireSession } from './require-session';
 import { Shell } from './shell';
 
-const lazy = (load: NonNullable<Screen['load']>) => async () => ({ Component: (await load()).default });
+const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)]] : [])));
+const SignIn = lazy(() => import('../features/auth/sign-in'));
+const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
+const PrintToken = lazy(() => import('../features/printing/print-token'));
+const NoAccess = lazy(() => import('./no-access'));
+const NotFound = lazy(() => import('./not-found'));
 
-/** The screen of the current route, for the shell around it. */
-export type ScreenHandle = { screen: Screen };
+/** Around the screens of a frame: the frame stays while one loads, and when one breaks. */
+function Stage() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetOn={pathname} fallback={(error) => <ErrorScreen error={error} />}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
-const screenRoutes = built.map((screen): RouteObject => {
-  const route = { lazy: screen.load && lazy(screen.load), handle: { screen } satisfies ScreenHandle };
-  return {
-    element: <RequireScope screen={screen} />,
-    children:
-      screen.path === 'home'
-        ? [
-            { index: true, ...route },
-            { path: 'home', ...route },
-          ]
-        : [{ path: screen.path, ...route }],
-  };
-});
+/** For pages that are only a message: they bring no landmark of their own. */
+const Message = () => (
+  <main>
+    <Stage />
+  </main>
+);
 
-const notFound: RouteObject = { path: '*', lazy: lazy(() => import('./not-found')) };
-
-export const router = createBrowserRouter([
-  {
-    errorElement: (
-      <main>
-        <ErrorScreen />
-      </main>
-    ),
-    hydrateFallbackElement: <span />,
-    children: [
-      { path: '/', element: <Navigate to="/login" replace /> },
-      { path: '/login', lazy: lazy(() => import('../features/auth/sign-in')) },
-      { path: '/print-receipt', lazy: lazy(() => import('../features/printing/print-receipt')) },
-      { path: '/print-token', lazy: lazy(() => import('../features/printing/print-token')) },
-      {
-        path: '/dashboard',
-        element: (
-          <RequireSession>
-            <Shell />
-          </RequireSession>
-        ),
-        children: [{ errorElement: <ErrorScreen />, children: [...screenRoutes, notFound] }],
-      },
-      {
-        element: (
-          <main>
-            <Outlet />
-          </main>
-        ),
-        children: [{ path: '/no-access', lazy: lazy(() => import('./no-access')) }, notFound],
-      },
-    ],
-  },
-]);
+/** Declarative on purpose: the data router is 16 kB more, and react-query loads the data here. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<Stage />}>
+          <Route path="/" element={<Navigate to="/login" replace />} />
+          <Route path="/login" element={<SignIn />} />
+          <Route path="/print-receipt" element={<PrintReceipt />} />
+          <Route path="/print-token" element={<PrintToken />} />
+          <Route
+            path="/dashboard"
+            element={
+              <RequireSession>
+                <Shell />
+              </RequireSession>
+            }
+          >
+            <Route element={<Stage />}>
+              <Route index element={<Navigate to="home" replace />} />
+              {[...pages].map(([screen, Page]) => (
+                <Route key={screen.path} element={<RequireScope screen={screen} />}>
+                  <Route path={screen.path} element={<Page />} />
+                </Route>
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Route>
+        </Route>
+        <Route element={<Message />}>
+          <Route path="/no-access" element={<NoAccess />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}

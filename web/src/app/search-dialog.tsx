@@ -1,5 +1,7 @@
-import { Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStoredUser } from '../lib/session';
 import { shortcutsOf } from './navigation';
@@ -7,9 +9,12 @@ import classes from './search-dialog.module.css';
 
 const matches = (query: string, title: string) => title.toLowerCase().includes(query.trim().toLowerCase());
 
-/** Ctrl or Cmd + K: the screens this user may open, filtered by title. */
-export function SearchDialog() {
+/** The screens this user may open, filtered by title. Opens each time `asked` grows. */
+export default function SearchDialog({ asked }: { asked: number }) {
   const navigate = useNavigate();
+  useEffect(() => {
+    if (asked) spotlight.open();
+  }, [asked]);
   const actions = shortcutsOf(useStoredUser()).map((screen) => {
     const Icon = screen.icon;
     return {
@@ -23,7 +28,7 @@ export function SearchDialog() {
     <Spotlight
       actions={actions}
       filter={(query, all) => all.filter((action) => 'label' in action && matches(query, action.label ?? ''))}
-      shortcut="mod + K"
+      shortcut={null}
       nothingFound="No screen with that name"
       classNames={{
         action: classes.action,

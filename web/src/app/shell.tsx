@@ -1,25 +1,26 @@
 import { Drawer } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
+import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { profileQuery } from '../lib/profile';
 import { startRealtime } from '../lib/realtime';
 import { useStoredUser } from '../lib/session';
 import { ShellContext } from '../ui/shell-context';
-import { canOpen } from './navigation';
-import type { ScreenHandle } from './router';
-import { SearchDialog } from './search-dialog';
+import { ErrorBoundary } from './error-boundary';
+import { canOpen, screenAt } from './navigation';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { UserMenu } from './user-menu';
 
+const SearchDialog = lazy(() => import('./search-dialog'));
+
 /** The frame of the dashboard: sidebar, top bar, search, and the one socket of the page. */
 export function Shell() {
   const user = useStoredUser();
-  const screen = (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.screen;
+  const location = useLocation();
+  const screen = screenAt(location.pathname);
   const chrome = screen?.chrome ?? 'full';
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'thali__sidebar_collapsed',
@@ -27,8 +28,8 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [openOnTill, setOpenOnTill] = useState(false);
-  const location = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  const [searches, setSearches] = useState(0);
   const { data: profile } = useQuery(profileQuery());
   const tenantId = profile?.tenant_id;
 
@@ -37,14 +38,17 @@ export function Shell() {
     document.title = screen ? `${screen.title} · Thali` : 'Thali';
   }, [screen]);
 
+  const openSearch = useCallback(() => setSearches((count) => count + 1), []);
+  useHotkeys([['mod+K', openSearch]], []);
+
   const shell = useMemo(
     () => ({
       openMenu: () => setMenuOpenAt(location.key),
-      openSearch: spotlight.open,
+      openSearch,
       canOpen: (path: string) => canOpen(user, path),
       userMenu: <UserMenu compact />,
     }),
-    [location.key, user],
+    [location.key, user, openSearch],
   );
   const mini = chrome === 'till' ? !openOnTill : collapsed;
   const toggle = () => (chrome === 'till' ? setOpenOnTill(mini) : setCollapsed(!mini));
@@ -73,7 +77,13 @@ export function Shell() {
       >
         <Sidebar current={screen} drawer />
       </Drawer>
-      <SearchDialog />
+      {searches > 0 && (
+        <ErrorBoundary resetOn={searches} fallback={() => null}>
+          <Suspense>
+            <SearchDialog asked={searches} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </ShellContext.Provider>
   );
 }

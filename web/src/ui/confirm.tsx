@@ -60,7 +60,7 @@ export function ConfirmDialog() {
       attributes={attributes}
       zIndex={300}
       closeOnEscape={false}
-      closeButtonProps={ownEscape}
+      closeButtonProps={{ 'aria-label': 'Close', ...ownEscape }}
       onKeyDown={(event) => event.key === 'Escape' && question?.answer(false)}
       size="sm"
     >

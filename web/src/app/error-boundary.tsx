@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+  fallback: (error: unknown) => ReactNode;
+  /** Another value tries again: the address, so that a broken screen can be left. */
+  resetOn?: unknown;
+}
+
+interface State {
+  caught: { error: unknown } | null;
+}
+
+/** Keeps an error of what is inside from taking down what is around it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { caught: { error } };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.caught && before.resetOn !== this.props.resetOn) this.setState({ caught: null });
+  }
+
+  override render() {
+    return this.state.caught ? this.props.fallback(this.state.caught.error) : this.props.children;
+  }
+}
