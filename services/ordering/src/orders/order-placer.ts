@@ -12,6 +12,7 @@ export interface PlacingOrder extends Record<string, unknown> {
   operation: string;
   key: string | null;
   input_hash: string | null;
+  qr_order_id: string | null;
   event: StoredEvent;
   invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
 }
@@ -133,9 +134,10 @@ export class OrderPlacer {
   private async commit(batch: Waiting[]): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
     const tenants = new Set(orders.map((order) => order.tenant_id));
-    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1, $2) as results', [
+    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1, $2, $3) as results', [
       [...tenants].join(),
       JSON.stringify(orders),
+      orders.some((order) => order.qr_order_id || order.invoice),
     ]);
     const results = new Map<number, Result>();
     // A paid order comes twice, the second time with its invoice.
