@@ -18,16 +18,16 @@ export interface Invariants {
 
 /** @param before orders that were stored before the first round */
 export async function checkInvariants(side: Side, before: number, acknowledged: number, underWay: number): Promise<Invariants> {
-  const client = new pg.Client({ connectionString: side.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Record<'stored' | 'items' | 'events' | 'keys' | 'broken', string>>(`
+  const [row = {}] = await query<Record<'stored' | 'items' | 'events' | 'keys' | 'broken', string>>(
+    side,
+    `
     select (select count(*) from orders) as stored, (select count(*) from order_item) as items,
       (select count(*) from outbox) as events, (select count(*) from idempotency_key) as keys,
       (select count(*) from (
         select from orders group by tenant_id, business_day
-        having min(token_no) <> 1 or max(token_no) <> count(*) or count(distinct token_no) <> count(*)) as days) as broken`);
-  await client.end();
-  const [stored = 0, items = 0, events = 0, keys = 0, broken = 0] = Object.values(rows[0] ?? {}).map(Number);
+        having min(token_no) <> 1 or max(token_no) <> count(*) or count(distinct token_no) <> count(*)) as days) as broken`,
+  );
+  const [stored = 0, items = 0, events = 0, keys = 0, broken = 0] = Object.values(row).map(Number);
   const made = stored - before;
   const hold =
     made >= acknowledged &&
@@ -39,10 +39,18 @@ export async function checkInvariants(side: Side, before: number, acknowledged: 
   return { side: side.name, acknowledged, underWay, stored: made, items, events, keys, broken, hold };
 }
 
-export async function countOrders(side: Side): Promise<number> {
-  const client = new pg.Client({ connectionString: side.databaseUrl });
+export const countOrders = async (side: Side): Promise<number> =>
+  Number((await query<{ count: string }>(side, 'select count(*) from orders'))[0]?.count);
+
+/** Tells the planner what is in the tables. */
+export const analyze = (side: Side): Promise<unknown> => query(side, 'analyze');
+
+async function query<R extends object>({ databaseUrl }: Side, text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ count: string }>('select count(*) from orders');
-  await client.end();
-  return Number(rows[0]?.count);
+  try {
+    return (await client.query<R>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

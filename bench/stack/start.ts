@@ -38,9 +38,9 @@ export async function startBenchStack(): Promise<BenchStack> {
   };
 }
 
-/** BENCH_ENV='NAME=value ...' for trying a setting. */
+/** BENCH_ENV='NAME=value;...' for trying a setting. */
 function givenEnv(): Record<string, string> {
-  const pairs = process.env.BENCH_ENV?.split(' ').filter(Boolean) ?? [];
+  const pairs = process.env.BENCH_ENV?.split(';').filter(Boolean) ?? [];
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 

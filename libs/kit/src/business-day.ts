@@ -25,12 +25,23 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
+const minutes = new Map<string, { minute: number; text: string }>();
+/** "YYYY-MM-DD, HH" in the zone. Formatting is dear and every order asks: the last minute's answer of each zone is kept. */
+function localHour(at: Date, timeZone: string): string {
+  const minute = Math.floor(at.getTime() / 60_000);
+  const last = minutes.get(timeZone);
+  if (last?.minute === minute) return last.text;
+  const text = formatFor(timeZone).format(at);
+  minutes.set(timeZone, { minute, text });
+  return text;
+}
+
 /** The calendar day in the store's zone, YYYY-MM-DD: for expiry dates and birthdays. */
-export const localDay = (at: Date, timeZone: string): string => formatFor(timeZone).format(at).slice(0, 10);
+export const localDay = (at: Date, timeZone: string): string => localHour(at, timeZone).slice(0, 10);
 
 /** The day a sale belongs to, YYYY-MM-DD: until the starting hour it is still the day before. */
 export function businessDay(at: Date, { timeZone, businessDayStart }: StoreCalendar): string {
-  const [day, hour] = formatFor(timeZone).format(at).split(', ') as [string, string];
+  const [day, hour] = localHour(at, timeZone).split(', ') as [string, string];
   return Number(hour) < businessDayStart ? addDays(day, -1) : day;
 }
 

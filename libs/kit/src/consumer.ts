@@ -3,7 +3,7 @@ import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, jetstreamM
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { EventDefinition, EventEnvelope } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import { type Database, setTenant } from './database.js';
+import { type Database, prepared, setTenant } from './database.js';
 import type { Log } from './log.js';
 import { eventsConsumed } from './metrics.js';
 import { ensureEventStream, eventStream, jetStreamOf } from './nats.js';
@@ -152,11 +152,11 @@ export class EventConsumer {
   }
 
   private async apply(deliveries: Delivery[]): Promise<void> {
-    const tenants = Map.groupBy(deliveries, (delivery) => delivery.envelope.tenantId);
     await this.db.workerTx(async (tx) => {
+      const tenants = Map.groupBy(await this.remember(tx, deliveries), (delivery) => delivery.envelope.tenantId);
       for (const tenantId of [...tenants.keys()].sort()) {
         await setTenant(tx, tenantId);
-        const fresh = await this.remember(tx, tenantId, tenants.get(tenantId) ?? []);
+        const fresh = tenants.get(tenantId) ?? [];
         for (const [handler, events] of Map.groupBy(fresh, ({ subject }) => this.handlers.get(subject)))
           await handler?.(
             tx,
@@ -167,13 +167,17 @@ export class EventConsumer {
   }
 
   /** The deliveries that this consumer has not applied before. */
-  private async remember(tx: EntityManager, tenantId: string, deliveries: Delivery[]): Promise<Delivery[]> {
-    const rows = await tx.query<{ event_id: string }[]>(
-      `insert into inbox (tenant_id, consumer, event_id) select $1, $2, unnest($3::uuid[]) on conflict do nothing returning event_id`,
-      [tenantId, this.name, deliveries.map(({ envelope }) => envelope.id)],
+  private async remember(tx: EntityManager, deliveries: Delivery[]): Promise<Delivery[]> {
+    const rows = await prepared<{ tenant_id: string; event_id: string }>(
+      tx,
+      'inbox_remember',
+      `insert into inbox (tenant_id, consumer, event_id)
+       select tenant_id, $1, event_id from unnest($2::uuid[], $3::uuid[]) as event (tenant_id, event_id) order by tenant_id, event_id
+       on conflict do nothing returning tenant_id, event_id`,
+      [this.name, deliveries.map(({ envelope }) => envelope.tenantId), deliveries.map(({ envelope }) => envelope.id)],
     );
-    const fresh = new Set(rows.map((row) => row.event_id));
-    return deliveries.filter(({ envelope }) => fresh.delete(envelope.id));
+    const fresh = new Set(rows.map((row) => `${row.tenant_id} ${row.event_id}`));
+    return deliveries.filter(({ envelope }) => fresh.delete(`${envelope.tenantId} ${envelope.id}`));
   }
 
   private async failed(delivery: Delivery, error: Error): Promise<void> {

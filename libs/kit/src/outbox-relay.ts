@@ -8,7 +8,7 @@ import type { OutboxRow } from './outbox.js';
 
 const pollMs = 1_000;
 const pageSize = 200;
-const markMs = 25;
+const markMs = 100;
 
 /**
  * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a

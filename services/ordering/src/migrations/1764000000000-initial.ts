@@ -176,7 +176,7 @@ export class Initial1764000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop function place_orders(text, jsonb)');
+    await runner.query('drop function place_orders(text, jsonb, boolean)');
     for (const table of [...Object.keys(tables).reverse(), 'idempotency_key', 'dead_letter', 'inbox', 'outbox'])
       await runner.query(`drop table ${table}`);
   }

@@ -12,6 +12,7 @@ export interface PlacingOrder extends Record<string, unknown> {
   operation: string;
   key: string | null;
   input_hash: string | null;
+  qr_order_id: string | null;
   event: StoredEvent;
   invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
 }
@@ -44,13 +45,15 @@ const apartMs = 5_000;
 
 /**
  * Places orders that arrive together in one statement (docs/performance: round trips and the counter's lock across the fsync
- * are what an order costs). No timer: while statements run, what arrives waits and goes with the next one. Each order is
+ * are what an order costs). No timer: what arrives in one turn of the event loop goes together, and while statements run what
+ * arrives waits for the next one. Each order is
  * acknowledged only after its commit, and succeeds or fails alone: a batch that fails is tried again order by order.
  */
 @Injectable()
 export class OrderPlacer {
   private readonly waiting: Waiting[] = [];
   private inFlight = 0;
+  private gathering = false;
   private apartInFlight = 0;
   private readonly byKey = new Map<string, Promise<PlacedOrder>>();
   private readonly apart = new Map<string, number>();
@@ -82,7 +85,7 @@ export class OrderPlacer {
       if ((this.apart.get(order.tenant_id) ?? 0) > Date.now()) this.runApart(waiting);
       else {
         this.waiting.push(waiting);
-        this.next();
+        this.gather();
       }
     });
   }
@@ -98,13 +101,23 @@ export class OrderPlacer {
     });
   }
 
+  /** Messages come in packets: the first order of one must not leave without the others. */
+  private gather(): void {
+    if (this.gathering || this.inFlight >= maxInFlight) return;
+    this.gathering = true;
+    setImmediate(() => {
+      this.gathering = false;
+      this.next();
+    });
+  }
+
   private next(): void {
     while (this.inFlight < maxInFlight && this.waiting.length) {
       const batch = this.waiting.splice(0, maxBatch);
       this.inFlight++;
       void this.run(batch).finally(() => {
         this.inFlight--;
-        this.next();
+        this.gather();
       });
     }
   }
@@ -121,9 +134,10 @@ export class OrderPlacer {
   private async commit(batch: Waiting[]): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
     const tenants = new Set(orders.map((order) => order.tenant_id));
-    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1, $2) as results', [
+    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1, $2, $3) as results', [
       [...tenants].join(),
       JSON.stringify(orders),
+      orders.some((order) => order.qr_order_id || order.invoice),
     ]);
     const results = new Map<number, Result>();
     // A paid order comes twice, the second time with its invoice.
@@ -143,7 +157,8 @@ export class OrderPlacer {
         });
       }
     }
-    void this.relay.publish(events);
+    // The callers' answers leave first.
+    setImmediate(() => void this.relay.publish(events));
   }
 
   private refuse({ order, reject }: Waiting, error: unknown): void {

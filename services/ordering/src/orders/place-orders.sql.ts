@@ -16,7 +16,8 @@ export const batchPolicies = [
  *
  * Input: JSON array of orders as order-placer.ts builds them. Claims idempotency keys, takes runs of token numbers from the days'
  * counters (always in the order of their keys, so that two batches never wait for each other crosswise), writes orders, items and
- * outbox rows. What few orders need runs tenant by tenant around it: QR orders, invoices, answers of repeated calls.
+ * outbox rows. What few orders need runs tenant by tenant around it: answers of repeated calls and, where `extras` says that there
+ * are any, QR orders and invoices.
  * Output: JSON array of {position, outcome: placed | replayed | mismatch, order_id, token_no, invoice_id}.
  * Raises TH001 when a QR order was handled before and TH002 when there is none; the caller then tries each order of the batch
  * by itself.
@@ -24,39 +25,41 @@ export const batchPolicies = [
  * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
  */
 export const placeOrdersFunction = `
-create function place_orders(tenants text, batch jsonb) returns jsonb language plpgsql as $$
+create function place_orders(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
 declare
   tenant record;
   placed jsonb;
   results jsonb;
   accepted int;
 begin
-  perform set_config('lock_timeout', '1000', true);
+  perform set_config('lock_timeout', '1000', true), set_config('app.tenants', tenants, true);
 
-  for tenant in
-    select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders, count(*) as qr_orders
-    from jsonb_array_elements(batch) as o where o->>'qr_order_id' is not null group by 1 order by 1
-  loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
-    update qr_order set status = 'accepted'
-    where tenant_id = tenant.id and status = 'pending'
-      and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o);
-    get diagnostics accepted = row_count;
-    if accepted < tenant.qr_orders and not exists (
-      select from jsonb_array_elements(tenant.orders) as o
-      join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
-    ) then
-      if exists (
+  if extras then
+    for tenant in
+      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders, count(*) as qr_orders
+      from jsonb_array_elements(batch) as o where o->>'qr_order_id' is not null group by 1 order by 1
+    loop
+      perform set_config('app.tenant_id', tenant.id::text, true);
+      update qr_order set status = 'accepted'
+      where tenant_id = tenant.id and status = 'pending'
+        and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o);
+      get diagnostics accepted = row_count;
+      if accepted < tenant.qr_orders and not exists (
         select from jsonb_array_elements(tenant.orders) as o
-        where not exists (select from qr_order q where q.tenant_id = tenant.id and q.id = (o->>'qr_order_id')::uuid)
+        join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
       ) then
-        raise exception 'no such QR order' using errcode = 'TH002';
+        if exists (
+          select from jsonb_array_elements(tenant.orders) as o
+          where not exists (select from qr_order q where q.tenant_id = tenant.id and q.id = (o->>'qr_order_id')::uuid)
+        ) then
+          raise exception 'no such QR order' using errcode = 'TH002';
+        end if;
+        raise exception 'QR order already processed' using errcode = 'TH001';
       end if;
-      raise exception 'QR order already processed' using errcode = 'TH001';
-    end if;
-  end loop;
+    end loop;
+  end if;
 
-  perform set_config('app.tenants', tenants, true), set_config('app.worker', 'on', true);
+  perform set_config('app.worker', 'on', true);
   with input as materialized (
     select * from jsonb_to_recordset(batch) as r(
       tenant_id uuid, position int, id uuid, key text, input_hash text, operation text, created_by text, business_day date,
@@ -107,16 +110,18 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('position', position, 'outcome', 'placed', 'order_id', id, 'token_no', token_no)), '[]')
   into placed from numbered;
-  perform set_config('app.tenants', '', true), set_config('app.worker', '', true);
+  perform set_config('app.worker', '', true);
   results := placed;
 
-  for tenant in
-    select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders
-    from jsonb_array_elements(batch) as o where o->'invoice' <> 'null' group by 1 order by 1
-  loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
-    results := results || invoice_placed_orders(tenant.id, tenant.orders, placed);
-  end loop;
+  if extras then
+    for tenant in
+      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders
+      from jsonb_array_elements(batch) as o where o->'invoice' <> 'null' group by 1 order by 1
+    loop
+      perform set_config('app.tenant_id', tenant.id::text, true);
+      results := results || invoice_placed_orders(tenant.id, tenant.orders, placed);
+    end loop;
+  end if;
 
   if jsonb_array_length(placed) < jsonb_array_length(batch) then
     for tenant in

@@ -1,3 +1,4 @@
+import { prepared } from '@thali/kit/database';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -5,4 +6,4 @@ import type { EntityManager } from 'typeorm';
  * a day are everybody's. It is released with the transaction.
  */
 export const lockRollUps = (tx: EntityManager, tenantId: string): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [tenantId]);
+  prepared(tx, 'lock_roll_ups', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [tenantId]);
