@@ -75,7 +75,7 @@ export class Till {
         },
         signal: AbortSignal.timeout(patienceMs),
       });
-      request.once('error', reject);
+      request.once('error', (error) => reject(Object.assign(error, { openBefore: request.reusedSocket })));
       request.once('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
@@ -143,7 +143,8 @@ export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; 
     return encodeURIComponent(value);
   });
   if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(rest) };
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return { method, path: query.size ? `${path}?${query}` : path };
 }
 
