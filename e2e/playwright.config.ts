@@ -5,10 +5,11 @@ export default defineConfig({
   testDir: 'browser',
   globalSetup: './browser/start-product.ts',
   workers: 1,
-  timeout: 60_000,
+  // Two cores run the whole product, its servers and the browsers.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   outputDir: '../test-results',
   use: {
     locale: 'en-IN',

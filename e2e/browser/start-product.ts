@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { startThali } from '../../tools/stack/start-thali.ts';
 import { deleteStack } from '../../tools/stack/stop-stack.ts';
 
-/** Starts the product once for all browser tests and hands its address and sign-ins to them by the environment. */
+/**
+ * Starts the product once for all browser tests and hands its address and sign-ins to them by the environment. While one writes
+ * tests, THALI_PRODUCT="$(cat .thali/demo.json)" uses the one that `make up` runs.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env.THALI_PRODUCT) return async () => {};
   const stateDir = join(tmpdir(), `thali-browser-${process.pid}`);
   const thali = await startThali({ stateDir, demo: true, logLevel: 'warn', quiet: true });
   process.env.THALI_PRODUCT = JSON.stringify({ baseUrl: thali.baseUrl, users: thali.users });

@@ -35,6 +35,7 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
       store={combobox}
       position="bottom-start"
       width="max-content"
+      withinPortal={false}
       shadow="xl"
       onOptionSubmit={(picked) => {
         onChange(picked === NONE ? null : picked);
@@ -45,7 +46,7 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
         <UnstyledButton
           className={classes.field}
           disabled={disabled}
-          aria-label={`${label}: ${[chosen?.label ?? placeholder, chosen?.detail].filter(Boolean).join(', ')}`}
+          aria-label={[label, chosen?.detail, chosen?.label ?? placeholder].filter(Boolean).join(', ')}
           onClick={() => combobox.toggleDropdown()}
         >
           {icon}

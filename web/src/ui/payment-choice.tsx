@@ -1,11 +1,12 @@
 import { Radio } from '@mantine/core';
 import { type Icon, IconCash, IconCreditCard, IconQrcode, IconWallet } from '@tabler/icons-react';
+import { RadioTile } from './option-card';
 import classes from './payment-choice.module.css';
 
 const icons: readonly [RegExp, Icon][] = [
   [/cash/i, IconCash],
-  [/upi|qr|gpay|phonepe|paytm/i, IconQrcode],
-  [/card|visa|debit|credit/i, IconCreditCard],
+  [/upi|qr/i, IconQrcode],
+  [/card|credit|debit/i, IconCreditCard],
 ];
 const iconOf = (title: string) => icons.find(([pattern]) => pattern.test(title))?.[1] ?? IconWallet;
 
@@ -17,12 +18,11 @@ export function PaymentChoice({ types, value, onChange }: Props) {
     <Radio.Group value={value ?? null} onChange={onChange} aria-label="Payment type">
       <div className={classes.tiles}>
         {types.map(({ id, title }) => {
-          const TypeIcon = iconOf(title);
+          const Sign = iconOf(title);
           return (
-            <Radio.Card key={id} value={id} className={classes.tile}>
-              <TypeIcon size={20} stroke={1.75} aria-hidden="true" />
-              <span className="trunc">{title}</span>
-            </Radio.Card>
+            <RadioTile key={id} value={id} icon={<Sign size={20} stroke={1.75} aria-hidden="true" />}>
+              {title}
+            </RadioTile>
           );
         })}
       </div>

@@ -68,7 +68,15 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /** Heights of what a finger hits: sm is drawn at 40 with a target of 44, pos is for till and kitchen, pay takes money. */
-const heights: Record<string, string> = { xs: '34px', sm: '40px', md: '44px', lg: '48px', pos: '48px', xl: '64px', pay: '64px' };
+const heights: Record<string, string> = {
+  xs: '34px',
+  sm: '40px',
+  md: 'var(--t-hit)',
+  lg: '48px',
+  pos: '48px',
+  xl: '64px',
+  pay: '64px',
+};
 const height = (size: unknown) => heights[String(size ?? 'md')];
 type Sized = { size?: unknown };
 

@@ -1,6 +1,6 @@
 import { kitTables, secureTenantTable } from '@thali/kit/tenant-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { invoicePlacedOrdersFunction, placeOrdersFunction } from '../orders/place-orders.sql.js';
+import { batchPolicies, invoicePlacedOrdersFunction, placeOrdersFunction } from '../orders/place-orders.sql.js';
 
 const tables = {
   orders: `
@@ -170,13 +170,13 @@ export class Initial1764000000000 implements MigrationInterface {
       await runner.query(`create table ${table} (${columns})`);
       for (const statement of secureTenantTable(table)) await runner.query(statement);
     }
-    for (const statement of indexes) await runner.query(statement);
+    for (const statement of [...batchPolicies, ...indexes]) await runner.query(statement);
     await runner.query(invoicePlacedOrdersFunction);
     await runner.query(placeOrdersFunction);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop function place_orders(jsonb)');
+    await runner.query('drop function place_orders(text, jsonb)');
     for (const table of [...Object.keys(tables).reverse(), 'idempotency_key', 'dead_letter', 'inbox', 'outbox'])
       await runner.query(`drop table ${table}`);
   }

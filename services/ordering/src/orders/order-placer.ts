@@ -120,7 +120,9 @@ export class OrderPlacer {
 
   private async commit(batch: Waiting[]): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
-    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1) as results', [
+    const tenants = new Set(orders.map((order) => order.tenant_id));
+    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1, $2) as results', [
+      [...tenants].join(),
       JSON.stringify(orders),
     ]);
     const results = new Map<number, Result>();

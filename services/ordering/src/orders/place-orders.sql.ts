@@ -1,110 +1,133 @@
+/** The tenants of the batch that place_orders is writing; nothing else sets it. */
+const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
+
+/** Lets place_orders write for the tenants of its batch, beside the one tenant that every other transaction has. Nobody reads by these. */
+export const batchPolicies = [
+  `create policy batch on orders for insert with check (${ofBatch})`,
+  `create policy batch on order_item for insert with check (${ofBatch})`,
+  // An upsert also looks at the row that is there.
+  `create policy batch on token_counter using (${ofBatch}) with check (${ofBatch})`,
+];
+
 /**
- * The hot path's one statement: places a batch of priced orders of any tenants, at most one round trip and one fsync for all.
+ * The hot path's one statement: places a batch of priced orders of any tenants, one round trip and one fsync for all.
+ * A tenant by tenant loop costs an executor start each, which is more than the rows themselves: so one statement writes for
+ * the tenants that `tenants` names (comma-joined), and policies hold it to these.
  *
- * Input: JSON array of orders as order-placer.ts builds them. Per tenant (in id order, so that two batches never wait for each
- * other crosswise) it points row-level security at the tenant, claims idempotency keys, takes a run of token numbers from the
- * day's counter, writes orders, items and outbox rows, and numbers invoices of orders that are paid at once.
+ * Input: JSON array of orders as order-placer.ts builds them. Claims idempotency keys, takes runs of token numbers from the days'
+ * counters (always in the order of their keys, so that two batches never wait for each other crosswise), writes orders, items and
+ * outbox rows. What few orders need runs tenant by tenant around it: QR orders, invoices, answers of repeated calls.
  * Output: JSON array of {position, outcome: placed | replayed | mismatch, order_id, token_no, invoice_id}.
  * Raises TH001 when a QR order was handled before and TH002 when there is none; the caller then tries each order of the batch
  * by itself.
  *
- * Counters are taken late and numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
+ * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
  */
 export const placeOrdersFunction = `
-create function place_orders(batch jsonb) returns jsonb language plpgsql as $$
+create function place_orders(tenants text, batch jsonb) returns jsonb language plpgsql as $$
 declare
   tenant record;
-  results jsonb := '[]';
-  part jsonb;
+  placed jsonb;
+  results jsonb;
   accepted int;
 begin
   perform set_config('lock_timeout', '1000', true);
+
   for tenant in
-    select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders,
-      count(o->>'qr_order_id') as qr_orders, count(o->'invoice') filter (where o->'invoice' <> 'null') as invoices,
-      count(o->>'key') as keys
-    from jsonb_array_elements(batch) as o group by 1 order by 1
+    select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders, count(*) as qr_orders
+    from jsonb_array_elements(batch) as o where o->>'qr_order_id' is not null group by 1 order by 1
   loop
     perform set_config('app.tenant_id', tenant.id::text, true);
-
-    if tenant.qr_orders > 0 then
-      update qr_order set status = 'accepted'
-      where tenant_id = tenant.id and status = 'pending'
-        and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o);
-      get diagnostics accepted = row_count;
-      if accepted < tenant.qr_orders and not exists (
+    update qr_order set status = 'accepted'
+    where tenant_id = tenant.id and status = 'pending'
+      and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o);
+    get diagnostics accepted = row_count;
+    if accepted < tenant.qr_orders and not exists (
+      select from jsonb_array_elements(tenant.orders) as o
+      join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
+    ) then
+      if exists (
         select from jsonb_array_elements(tenant.orders) as o
-        join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
+        where not exists (select from qr_order q where q.tenant_id = tenant.id and q.id = (o->>'qr_order_id')::uuid)
       ) then
-        if exists (
-          select from jsonb_array_elements(tenant.orders) as o
-          where o->>'qr_order_id' is not null
-            and not exists (select from qr_order q where q.tenant_id = tenant.id and q.id = (o->>'qr_order_id')::uuid)
-        ) then
-          raise exception 'no such QR order' using errcode = 'TH002';
-        end if;
-        raise exception 'QR order already processed' using errcode = 'TH001';
+        raise exception 'no such QR order' using errcode = 'TH002';
       end if;
+      raise exception 'QR order already processed' using errcode = 'TH001';
     end if;
+  end loop;
 
-    with input as (
-      select * from jsonb_to_recordset(tenant.orders) as r(
-        position int, id uuid, key text, input_hash text, operation text, created_by text, business_day date, created_at timestamptz,
-        delivery_type text, customer_type text, customer_id text, customer_name text, table_id uuid, table_title text, floor text,
-        payment_status text, coupon_code text, discount_percent_bp int, discount_fixed_minor bigint, currency text,
-        subtotal_minor bigint, discount_minor bigint, tax_minor bigint, total_minor bigint, qr_order_id uuid, items jsonb, event jsonb)
-    ), claimed as (
-      insert into idempotency_key (tenant_id, user_id, operation, key, input_hash, answer)
-      select tenant.id, created_by, operation, key, input_hash, json_build_object('orderId', id) from input where key is not null order by key
-      on conflict do nothing
-      returning user_id, operation, key
-    ), fresh as (
-      select input.*, row_number() over (partition by business_day order by position) as nth,
-        count(*) over (partition by business_day) as many
-      from input
-      where key is null or exists (
-        select from claimed c where c.user_id = input.created_by and c.operation = input.operation and c.key = input.key)
-    ), counted as (
-      insert into token_counter (tenant_id, business_day, last_token)
-      select tenant.id, business_day, count(*) from fresh group by business_day order by business_day
-      on conflict (tenant_id, business_day) do update set last_token = token_counter.last_token + excluded.last_token
-      returning business_day, last_token
-    ), numbered as (
-      select fresh.*, (counted.last_token - fresh.many + fresh.nth)::int as token_no from fresh join counted using (business_day)
-    ), new_orders as (
-      insert into orders (tenant_id, id, business_day, token_no, created_at, created_by, delivery_type, customer_type, customer_id,
-        customer_name, table_id, table_title, floor, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency,
-        subtotal_minor, discount_minor, tax_minor, total_minor, qr_order_id)
-      select tenant.id, id, business_day, token_no, created_at, created_by, delivery_type, customer_type, customer_id,
-        customer_name, table_id, table_title, floor, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency,
-        subtotal_minor, discount_minor, tax_minor, total_minor, qr_order_id
-      from numbered
-    ), new_items as (
-      insert into order_item (tenant_id, id, order_id, position, item_id, title, variant_id, variant_title, variant_price_minor,
-        addons, unit_minor, quantity, notes, tax_title, tax_rate_bp, tax_type, status_at)
-      select tenant.id, i.id, numbered.id, i.position, i.item_id, i.title, i.variant_id, i.variant_title, i.variant_price_minor,
-        i.addons, i.unit_minor, i.quantity, i.notes, i.tax_title, i.tax_rate_bp, i.tax_type, numbered.created_at
-      from numbered, jsonb_to_recordset(numbered.items) as i(
-        id uuid, position int, item_id uuid, title text, variant_id uuid, variant_title text, variant_price_minor bigint,
-        addons jsonb, unit_minor bigint, quantity int, notes text, tax_title text, tax_rate_bp int, tax_type text)
-    ), new_events as (
-      insert into outbox (tenant_id, id, subject, payload)
-      select tenant.id, (event->>'id')::uuid, event->>'subject',
-        jsonb_set(event->'payload', '{data,tokenNo}', to_jsonb(token_no))
-      from numbered
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('position', position, 'outcome', 'placed', 'order_id', id, 'token_no', token_no)), '[]')
-    into part from numbered;
-    results := results || part;
+  perform set_config('app.tenants', tenants, true), set_config('app.worker', 'on', true);
+  with input as materialized (
+    select * from jsonb_to_recordset(batch) as r(
+      tenant_id uuid, position int, id uuid, key text, input_hash text, operation text, created_by text, business_day date,
+      created_at timestamptz, delivery_type text, customer_type text, customer_id text, customer_name text, table_id uuid,
+      table_title text, floor text, payment_status text, coupon_code text, discount_percent_bp int, discount_fixed_minor bigint,
+      currency text, subtotal_minor bigint, discount_minor bigint, tax_minor bigint, total_minor bigint, qr_order_id uuid,
+      items jsonb, event jsonb)
+  ), claimed as (
+    insert into idempotency_key (tenant_id, user_id, operation, key, input_hash, answer)
+    select tenant_id, created_by, operation, key, input_hash, json_build_object('orderId', id)
+    from input where key is not null order by tenant_id, created_by, operation, key
+    on conflict do nothing
+    returning tenant_id, user_id, operation, key
+  ), fresh as (
+    select input.*, row_number() over (partition by tenant_id, business_day order by position) as nth,
+      count(*) over (partition by tenant_id, business_day) as many
+    from input
+    where key is null or (tenant_id, created_by, operation, key) in (select tenant_id, user_id, operation, key from claimed)
+  ), counted as (
+    insert into token_counter (tenant_id, business_day, last_token)
+    select tenant_id, business_day, count(*) from fresh group by tenant_id, business_day order by tenant_id, business_day
+    on conflict (tenant_id, business_day) do update set last_token = token_counter.last_token + excluded.last_token
+    returning tenant_id, business_day, last_token
+  ), numbered as (
+    select fresh.*, (counted.last_token - fresh.many + fresh.nth)::int as token_no
+    from fresh join counted using (tenant_id, business_day)
+  ), new_orders as (
+    insert into orders (tenant_id, id, business_day, token_no, created_at, created_by, delivery_type, customer_type, customer_id,
+      customer_name, table_id, table_title, floor, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency,
+      subtotal_minor, discount_minor, tax_minor, total_minor, qr_order_id)
+    select tenant_id, id, business_day, token_no, created_at, created_by, delivery_type, customer_type, customer_id,
+      customer_name, table_id, table_title, floor, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency,
+      subtotal_minor, discount_minor, tax_minor, total_minor, qr_order_id
+    from numbered
+  ), new_items as (
+    insert into order_item (tenant_id, id, order_id, position, item_id, title, variant_id, variant_title, variant_price_minor,
+      addons, unit_minor, quantity, notes, tax_title, tax_rate_bp, tax_type, status_at)
+    select numbered.tenant_id, i.id, numbered.id, i.position, i.item_id, i.title, i.variant_id, i.variant_title, i.variant_price_minor,
+      i.addons, i.unit_minor, i.quantity, i.notes, i.tax_title, i.tax_rate_bp, i.tax_type, numbered.created_at
+    from numbered, jsonb_to_recordset(numbered.items) as i(
+      id uuid, position int, item_id uuid, title text, variant_id uuid, variant_title text, variant_price_minor bigint,
+      addons jsonb, unit_minor bigint, quantity int, notes text, tax_title text, tax_rate_bp int, tax_type text)
+  ), new_events as (
+    insert into outbox (tenant_id, id, subject, payload)
+    select tenant_id, (event->>'id')::uuid, event->>'subject',
+      jsonb_set(event->'payload', '{data,tokenNo}', to_jsonb(token_no))
+    from numbered
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('position', position, 'outcome', 'placed', 'order_id', id, 'token_no', token_no)), '[]')
+  into placed from numbered;
+  perform set_config('app.tenants', '', true), set_config('app.worker', '', true);
+  results := placed;
 
-    if tenant.invoices > 0 then
-      results := results || invoice_placed_orders(tenant.id, tenant.orders, part);
-    end if;
+  for tenant in
+    select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders
+    from jsonb_array_elements(batch) as o where o->'invoice' <> 'null' group by 1 order by 1
+  loop
+    perform set_config('app.tenant_id', tenant.id::text, true);
+    results := results || invoice_placed_orders(tenant.id, tenant.orders, placed);
+  end loop;
 
-    if jsonb_array_length(part) < jsonb_array_length(tenant.orders) then
-      select results || jsonb_agg(jsonb_build_object('position', o->'position',
+  if jsonb_array_length(placed) < jsonb_array_length(batch) then
+    for tenant in
+      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders
+      from jsonb_array_elements(batch) as o
+      where not exists (select from jsonb_array_elements(placed) as p where p->'position' = o->'position') group by 1
+    loop
+      perform set_config('app.tenant_id', tenant.id::text, true);
+      select results || coalesce(jsonb_agg(jsonb_build_object('position', o->'position',
           'outcome', case when k.input_hash = o->>'input_hash' then 'replayed' else 'mismatch' end,
-          'order_id', orders.id, 'token_no', orders.token_no, 'invoice_id', orders.invoice_id))
+          'order_id', orders.id, 'token_no', orders.token_no, 'invoice_id', orders.invoice_id)), '[]')
       into results
       from jsonb_array_elements(tenant.orders) as o
       -- One probe of an index each: as plain joins they may be planned the other way round, every order against every key.
@@ -114,10 +137,9 @@ begin
       ) as k
       cross join lateral (
         select * from orders where tenant_id = tenant.id and id = (k.answer->>'orderId')::uuid limit 1
-      ) as orders
-      where not exists (select from jsonb_array_elements(part) as p where p->'position' = o->'position');
-    end if;
-  end loop;
+      ) as orders;
+    end loop;
+  end if;
   return results;
 end $$`;
 

@@ -56,7 +56,7 @@ export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep
           </span>
         </span>
         <TicketTimer placed={placed} age={gone ? undefined : age} />
-        <VisuallyHidden>{gone ? 'Put away' : 'Move all on'}</VisuallyHidden>
+        <VisuallyHidden>{gone ? `Put ${title} away` : `Move all of ${title} on`}</VisuallyHidden>
       </button>
       {shown && <TicketBand mark={shown} />}
       <ul>

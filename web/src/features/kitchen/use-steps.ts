@@ -1,7 +1,7 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { bumpTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { newKey } from '../../lib/intent-key';
@@ -15,8 +15,6 @@ export const ACTION_FAILED = 'Error processing your request, Please try later!';
 
 const MUTATION = ['kitchen', 'step'];
 const RESEND_MS = 3000;
-/** The second tap of a double tap must not complete what the first has started. */
-const DOUBLE_TAP_MS = 400;
 
 type Tap = { step: Step; key: string };
 
@@ -59,16 +57,6 @@ export function useSteps(tickets: readonly Order[] | undefined) {
     [tickets, taps],
   );
 
-  const tapped = useRef(new Map<string, number>());
-  const take = useCallback(
-    (step: Step) => {
-      const id = step.whole ? step.orderId : step.itemIds.join();
-      const now = performance.now();
-      if (now - (tapped.current.get(id) ?? Number.NEGATIVE_INFINITY) < DOUBLE_TAP_MS) return;
-      tapped.current.set(id, now);
-      mutate({ step, key: newKey() });
-    },
-    [mutate],
-  );
+  const take = useCallback((step: Step) => mutate({ step, key: newKey() }), [mutate]);
   return { tickets: stepped, waiting: taps.length, take };
 }

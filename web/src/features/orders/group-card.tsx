@@ -10,13 +10,13 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
-import { printReceipt } from '../../lib/print-window';
 import { Money } from '../../ui/money';
 import { useClock } from '../../ui/use-clock';
 import { cancelGroup, completeGroup } from './board-actions';
 import { amountOf, elapsedText, isPaid, leftToCook, OVERDUE_MS, placeOf, startedAt, titleOf } from './group';
 import classes from './group-card.module.css';
 import { OrderSection } from './order-section';
+import { printOrders } from './print-orders';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -57,7 +57,7 @@ export function GroupCard({ group, currency, onPay }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => printReceipt(group.order_ids)}>
+            <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => printOrders(group.order_ids)}>
               Print Receipt
             </Menu.Item>
             <Menu.Item leftSection={<SettleIcon {...icon} />} onClick={settle}>

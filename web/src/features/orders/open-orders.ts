@@ -3,7 +3,7 @@ import { ordersInit } from '@thali/proto/catalog/init';
 import { listOrders, type OrderGroup } from '@thali/proto/ordering/orders-board';
 import { call } from '../../lib/api';
 import { refetchOnOrderEvents } from '../../lib/order-events';
-import { rememberPrintSetup } from '../../lib/print-settings';
+import { saveReceiptPrintSettings } from '../../lib/print';
 
 /** Open orders by table, the oldest unpaid first. */
 export const openOrders = () =>
@@ -20,7 +20,7 @@ export const ordersSetup = () =>
     queryKey: ['orders', 'setup'],
     queryFn: async ({ signal }) => {
       const setup = await call(ordersInit, {}, { signal });
-      rememberPrintSetup(setup);
+      saveReceiptPrintSettings({ printSettings: setup.printSettings, storeSettings: setup.storeSettings });
       return setup;
     },
     staleTime: 5 * 60_000,

@@ -5,7 +5,6 @@ import type { Output } from '@thali/proto/kernel';
 import { type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
 import { call } from '../../lib/api';
-import { printReceipt } from '../../lib/print-window';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
 import { PaymentChoice } from '../../ui/payment-choice';
@@ -14,6 +13,7 @@ import { placeOf, titleOf } from './group';
 import type { Setup } from './pay-dialog';
 import classes from './pay-form.module.css';
 import { payGroup } from './pay-group';
+import { printOrders } from './print-orders';
 
 type Summary = Output<typeof paymentSummary>;
 type Props = { group: OrderGroup; setup: Setup; onClose: () => void };
@@ -41,7 +41,7 @@ export function PayForm({ group, setup, onClose }: Props) {
     const outcome = await payGroup({ orderIds: group.order_ids, ...figures, payments });
     setPaying(false);
     setChanged(outcome === 'changed');
-    if (outcome === 'paid' && print && printable) printReceipt(group.order_ids);
+    if (outcome === 'paid' && print && printable) printOrders(group.order_ids);
     if (outcome === 'paid' || outcome === 'gone') onClose();
     if (outcome === 'changed') await bill.refetch();
     void ordersChanged();

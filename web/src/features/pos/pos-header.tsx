@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Icon, IconNotes, IconPlus, IconQrcode, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -45,14 +45,14 @@ function Actions() {
       <Action
         icon={IconQrcode}
         word="QR Menu Booking"
-        label={`QR Menu Booking, ${waiting} waiting`}
         count={waiting}
+        counted="waiting"
         onClick={() => show({ name: 'qr-orders' })}
       />
       <Action
         icon={IconNotes}
         word="Drafts List"
-        label={`Drafts List, ${saved} ${saved === 1 ? 'draft' : 'drafts'}`}
+        hint={`${saved} ${saved === 1 ? 'draft' : 'drafts'}`}
         onClick={() => show({ name: 'drafts' })}
       />
       {!compact && canOpen('/dashboard/orders') && <Action icon={IconReceipt2} word="Order Booking" to="/dashboard/orders" />}
@@ -60,30 +60,49 @@ function Actions() {
   );
 }
 
-type ActionProps = { icon: Icon; word: string; label?: string; count?: number; onClick?: () => void; to?: string };
+type ActionProps = {
+  icon: Icon;
+  word: string;
+  /** In a red badge, with the word for those who do not see it. */
+  count?: number;
+  counted?: string;
+  /** Only for those who do not see the screen. */
+  hint?: string;
+  onClick?: () => void;
+  to?: string;
+};
 
 /** Icon and word on a till, the word on a tablet, the icon on a phone. */
-function Action({ icon: Sign, word, label = word, count = 0, onClick, to }: ActionProps) {
+function Action({ icon: Sign, word, count = 0, counted, hint, onClick, to }: ActionProps) {
   const phone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const icon = <Sign size={20} stroke={1.75} aria-hidden="true" />;
   const badge = count > 0 ? <Count value={count} urgent className={phone ? classes.badge : ''} /> : undefined;
+  const spoken = [count > 0 && counted, hint].filter(Boolean).join(', ');
   if (phone) {
     return (
-      <ActionIcon size="pos" color="gray" c="var(--t-text)" aria-label={label} onClick={onClick}>
+      <ActionIcon size="pos" c="var(--t-text)" onClick={onClick}>
         {icon}
+        <VisuallyHidden>{word} </VisuallyHidden>
         {badge}
+        <VisuallyHidden> {spoken}</VisuallyHidden>
       </ActionIcon>
     );
   }
   const look: ButtonProps = { variant: 'default', size: 'pos', px: 12, leftSection: wide && icon, rightSection: badge };
+  const text = (
+    <>
+      {word}
+      {spoken && <VisuallyHidden> {spoken}</VisuallyHidden>}
+    </>
+  );
   return to ? (
     <Button {...look} component={Link} to={to}>
-      {word}
+      {text}
     </Button>
   ) : (
-    <Button {...look} aria-label={label} onClick={onClick}>
-      {word}
+    <Button {...look} onClick={onClick}>
+      {text}
     </Button>
   );
 }

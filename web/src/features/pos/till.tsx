@@ -45,8 +45,8 @@ export function Till() {
     ],
     dialog === null,
   );
-  const addFirst = () => {
-    const first = filter.items.find((item) => !item.is_sold_out);
+  const addFirst = (query: string) => {
+    const first = filter.firstHit(query);
     if (!first) return;
     choose(first);
     search.current?.select();

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
-import { rememberedPrintSetup } from '../../lib/print-settings';
+import { readReceiptPrintSettings } from '../../lib/print';
 import { Paper } from './paper';
 import classes from './print-token.module.css';
 
 /** `/print-token?token=<n>&date=<ISO>` */
 export default function PrintToken() {
   const [query] = useSearchParams();
-  const setup = rememberedPrintSetup();
+  const setup = readReceiptPrintSettings();
   const date = new Date(query.get('date') ?? Date.now());
   const format = new Intl.DateTimeFormat('en-IN', {
     timeZone: setup?.storeSettings.time_zone,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ordersInit } from '@thali/proto/catalog/init';
 import { getReceipt } from '@thali/proto/ordering/receipt';
 import { call } from '../../lib/api';
-import { type PrintSetup, rememberedPrintSetup, rememberPrintSetup } from '../../lib/print-settings';
+import { type ReceiptPrintSettings, readReceiptPrintSettings, saveReceiptPrintSettings } from '../../lib/print';
 
 export const receiptQuery = (orderIds: string[]) =>
   queryOptions({
@@ -15,13 +15,13 @@ export const receiptQuery = (orderIds: string[]) =>
 export const printSetup = () =>
   queryOptions({
     queryKey: ['receipt', 'setup'],
-    queryFn: async ({ signal }): Promise<PrintSetup> => {
+    queryFn: async ({ signal }): Promise<ReceiptPrintSettings> => {
       try {
-        const setup = await call(ordersInit, {}, { signal });
-        rememberPrintSetup(setup);
-        return setup;
+        const { printSettings, storeSettings } = await call(ordersInit, {}, { signal });
+        saveReceiptPrintSettings({ printSettings, storeSettings });
+        return { printSettings, storeSettings };
       } catch (error) {
-        const remembered = rememberedPrintSetup();
+        const remembered = readReceiptPrintSettings();
         if (remembered) return remembered;
         throw error;
       }

@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Output } from '@thali/proto/kernel';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
-import type { PrintSetup } from '../../lib/print-settings';
+import type { ReceiptPrintSettings } from '../../lib/print';
 import { deliveryTitle } from '../../ui/delivery-title';
 import { tableTitle } from '../../ui/table-title';
 import classes from './receipt.module.css';
@@ -8,7 +9,7 @@ import { ReceiptLines } from './receipt-lines';
 import { receiptNumber } from './receipt-number';
 import { ReceiptTotals } from './receipt-totals';
 
-type Props = { receipt: Output<typeof getReceipt>; setup: PrintSetup };
+type Props = { receipt: Output<typeof getReceipt>; setup: ReceiptPrintSettings };
 
 /** What the customer takes home; the print settings say which parts. */
 export function Receipt({ receipt, setup: { storeSettings: store, printSettings: print } }: Props) {
@@ -24,6 +25,7 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
   const table = first?.table_title && [tableTitle(first.table_title), first.floor].filter(Boolean).join(', ');
   return (
     <>
+      <VisuallyHidden component="h1">Receipt</VisuallyHidden>
       {print.show_store_details === 1 && <Store store={store} />}
       {print.header && <p className={classes.free}>{print.header}</p>}
       <dl className={classes.facts}>
@@ -33,7 +35,7 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
         {first && <Fact name="Order type">{[deliveryTitle(first.delivery_type), table].filter(Boolean).join(' · ')}</Fact>}
         <Fact name="Receipt no.">{receiptNumber(orders, store)}</Fact>
         {receipt.invoiceId && <Fact name="Invoice no.">{receipt.invoiceId}</Fact>}
-        <Fact name="Date">{date.format(new Date(receipt.date))}</Fact>
+        {first && <Fact name="Date">{date.format(new Date(first.date))}</Fact>}
       </dl>
       <ReceiptLines orders={orders} currency={store.currency} showNotes={print.show_notes === 1} />
       <ReceiptTotals receipt={receipt} currency={store.currency} />
@@ -57,11 +59,11 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-function Store({ store }: { store: PrintSetup['storeSettings'] }) {
+function Store({ store }: { store: ReceiptPrintSettings['storeSettings'] }) {
   return (
     <header className={classes.store}>
       {store.image && <img src={store.image} alt="" />}
-      <h1>{store.store_name}</h1>
+      <h2>{store.store_name}</h2>
       {store.address && <p>{store.address}</p>}
       {store.phone && <p>{store.phone}</p>}
       {store.email && <p>{store.email}</p>}

@@ -8,6 +8,7 @@ import { CartPanel } from './cart-panel';
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 
+const sheetAttributes = { content: { 'aria-label': 'Cart' } };
 const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** Where the cart has no room beside the menu: its total in a bar, the rest in a sheet. */
@@ -44,13 +45,13 @@ export function CartBar({ opened, onOpen, onClose }: Props) {
         radius="16px 16px 0 0"
         padding={0}
         withCloseButton={false}
-        aria-labelledby="cart-title"
+        attributes={sheetAttributes}
         classNames={{ body: classes.sheet }}
         closeOnEscape={dialog === null}
         trapFocus={dialog === null}
       >
         <div className={classes.grab}>
-          <h2 id="cart-title">
+          <h2>
             Cart · <span className="num">{pieces(cart.count)}</span>
           </h2>
           <ActionIcon size="pos" aria-label="Close cart" onClick={onClose}>

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCloudQuestion, IconInfoCircle } from '@tabler/icons-react';
 import { errors } from '@thali/proto/errors';
+import { confirm } from '../../../ui/confirm';
 import { usePos } from '../pos-context';
 import classes from './notices.module.css';
+
+const TWICE = 'This order may be in the kitchen already. What you send after a change is another order.';
 
 /** What the cashier has to know before the next tap. */
 export function Notices() {
   const { state, dispatch, sender } = usePos();
+  const takeBack = async () => {
+    if (await confirm(TWICE, 'Change the order')) dispatch({ type: 'takeBack' });
+  };
   if (sender.unanswered) {
     return (
       <div className={classes.notice} data-tone="warn" role="alert">
@@ -15,7 +21,7 @@ export function Notices() {
           <b>Not answered yet.</b> The order may be in the kitchen. Send it again: it counts once.
         </p>
         <div className={classes.buttons}>
-          <Button variant="default" size="pos" onClick={() => dispatch({ type: 'takeBack' })}>
+          <Button variant="default" size="pos" onClick={takeBack}>
             Change the order
           </Button>
           <Button size="pos" onClick={sender.again}>

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import { useMemo } from 'react';
@@ -33,14 +33,16 @@ export function OrderContext() {
       <div className={classes.customer}>
         <UnstyledButton
           className={classes.search}
-          aria-label={`Customer: ${name}`}
           aria-keyshortcuts="F2"
           aria-haspopup="dialog"
           disabled={closed}
           onClick={() => show({ name: 'search-customer' })}
         >
           <IconUser size={20} stroke={1.75} aria-hidden="true" />
-          <span className={`${classes.name} trunc`}>{name}</span>
+          <span className={`${classes.name} trunc`}>
+            <VisuallyHidden>Customer: </VisuallyHidden>
+            {name}
+          </span>
           {!state.customer && <Keycap className={classes.key}>F2</Keycap>}
           {!state.customer && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         </UnstyledButton>

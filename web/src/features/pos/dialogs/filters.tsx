@@ -1,7 +1,8 @@
 import { Button, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { RadioOption } from '../../../ui/option-card';
-import { ALL, type ItemFilter } from '../items/use-item-filter';
+import { ALL } from '../items/matching-items';
+import type { ItemFilter } from '../items/use-item-filter';
 import { usePos } from '../pos-context';
 import classes from './dialogs.module.css';
 

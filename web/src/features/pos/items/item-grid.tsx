@@ -4,8 +4,9 @@ import { EmptyState } from '../../../ui/empty-state';
 import { usePos } from '../pos-context';
 import { ItemCard } from './item-card';
 import classes from './item-grid.module.css';
+import { ALL } from './matching-items';
 import { useGrowing } from './use-growing';
-import { ALL, type ItemFilter } from './use-item-filter';
+import type { ItemFilter } from './use-item-filter';
 
 export function ItemGrid({ filter }: { filter: ItemFilter }) {
   const { state, currency, choose, init } = usePos();

@@ -5,9 +5,10 @@ import type { RefObject } from 'react';
 import { Keycap } from '../../../ui/keycap';
 import { usePos } from '../pos-context';
 import classes from './item-tools.module.css';
-import { ALL, type ItemFilter } from './use-item-filter';
+import { ALL } from './matching-items';
+import type { ItemFilter } from './use-item-filter';
 
-type Props = { filter: ItemFilter; searchRef: RefObject<HTMLInputElement | null>; onEnter: () => void };
+type Props = { filter: ItemFilter; searchRef: RefObject<HTMLInputElement | null>; onEnter: (query: string) => void };
 
 export function ItemTools({ filter, searchRef, onEnter }: Props) {
   const { init, show } = usePos();
@@ -34,7 +35,7 @@ export function ItemTools({ filter, searchRef, onEnter }: Props) {
           value={filter.query}
           onChange={(event) => filter.setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter(event.currentTarget.value);
             if (event.key === 'Escape') filter.setQuery('');
           }}
         />

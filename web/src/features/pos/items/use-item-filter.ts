@@ -1,8 +1,6 @@
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useDeferredValue, useMemo, useState } from 'react';
-
-/** The choice that stands for every category. */
-export const ALL = 'all';
+import { ALL, matchingItems } from './matching-items';
 
 export interface ItemFilter {
   query: string;
@@ -10,19 +8,15 @@ export interface ItemFilter {
   categoryId: string;
   setCategoryId: (id: string) => void;
   items: readonly MenuItem[];
+  /** The first item of this text that can be had, also when the list is still catching up with the typing. */
+  firstHit: (query: string) => MenuItem | undefined;
 }
 
-/** Title contains the text, whatever its case, and the category fits. */
 export function useItemFilter(menuItems: readonly MenuItem[]): ItemFilter {
   const [query, setQuery] = useState('');
   const [categoryId, setCategoryId] = useState(ALL);
-  const text = useDeferredValue(query.trim().toLowerCase());
-  const items = useMemo(
-    () =>
-      menuItems.filter(
-        (item) => (categoryId === ALL || item.category_id === categoryId) && item.title.toLowerCase().includes(text),
-      ),
-    [menuItems, categoryId, text],
-  );
-  return { query, setQuery, categoryId, setCategoryId, items };
+  const settled = useDeferredValue(query);
+  const items = useMemo(() => matchingItems(menuItems, settled, categoryId), [menuItems, settled, categoryId]);
+  const firstHit = (text: string) => matchingItems(menuItems, text, categoryId).find((item) => !item.is_sold_out);
+  return { query, setQuery, categoryId, setCategoryId, items, firstHit };
 }

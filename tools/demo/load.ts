@@ -1,0 +1,53 @@
+/**
+ * Fills a running stack with two invented restaurants: `node tools/demo/load.ts`. Everything goes through the services' own
+ * operations, so demo data obeys every rule; the services must run with THALI_TIME_TRAVEL=1. A second load changes nothing.
+ * Last line on stdout: JSON with everybody who can sign in.
+ */
+import { createLog } from '@thali/kit/log';
+import { connectNats } from '@thali/kit/nats';
+import { RpcClient } from '@thali/kit/rpc-client';
+import { scopes } from '@thali/proto/scopes';
+import { loadRestaurant } from './load-restaurant.ts';
+import { makePhotos } from './photos.ts';
+import { chandniKitchen } from './restaurants/chandni-kitchen.ts';
+import { kaveriTiffinRoom } from './restaurants/kaveri-tiffin-room.ts';
+import { demoPassword as password } from './restaurants/restaurant.ts';
+import { storeClient } from './store-client.ts';
+
+const restaurants = [chandniKitchen, kaveriTiffinRoom];
+const { NATS_URL = '', UPLOADS_DIR = '', BASE_URL = '', OPERATOR_USERNAME = '', OPERATOR_PASSWORD = '' } = process.env;
+for (const [name, value] of Object.entries({ NATS_URL, UPLOADS_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD }))
+  if (!value) {
+    process.stderr.write(`${name} is not set\n`);
+    process.exit(1);
+  }
+
+const started = Date.now();
+const report = (line: string) => process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s  ${line}\n`);
+const nc = await connectNats(NATS_URL, 'demo', createLog('demo', 'warn'));
+const rpc = new RpcClient(nc, 10_000);
+try {
+  await Promise.all([
+    makePhotos(
+      UPLOADS_DIR,
+      restaurants.map(({ tenantId }) => tenantId),
+    ).then((count) => report(`${count} photos`)),
+    ...restaurants.map((restaurant) => loadRestaurant(storeClient(rpc, restaurant), report)),
+  ]);
+  if (BASE_URL) report(`ready at ${BASE_URL}`);
+} finally {
+  await nc.close();
+}
+
+const people = restaurants.flatMap(({ tenantId, owner, staff }) => [
+  { username: owner.username, password, role: 'admin', scope: scopes.join(','), tenant_id: tenantId },
+  ...staff.map((person) => ({
+    username: person.username,
+    password,
+    role: 'user',
+    scope: person.scopes.join(','),
+    tenant_id: tenantId,
+  })),
+]);
+const operator = { username: OPERATOR_USERNAME, password: OPERATOR_PASSWORD, role: 'superadmin', scope: '', tenant_id: null };
+process.stdout.write(`${JSON.stringify({ users: [operator, ...people] })}\n`);

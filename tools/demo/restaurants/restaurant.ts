@@ -1,0 +1,95 @@
+import type { Scope } from '@thali/proto/scopes';
+
+/** Prices in rupees. `popular` is how often guests order it against the others (1). */
+export interface Dish {
+  title: string;
+  price: number;
+  diet: 'veg' | 'nonveg';
+  /** A drawing in tools/demo/food, without its ending. */
+  photo?: string;
+  popular?: number;
+  soldOut?: boolean;
+  /** Title of its tax; `GST 5%` when missing. */
+  tax?: string;
+  variants?: Record<string, number>;
+  addons?: Record<string, number>;
+}
+type More = Omit<Dish, 'title' | 'price' | 'diet'>;
+export const veg = (title: string, price: number, more: More = {}): Dish => ({ title, price, diet: 'veg', ...more });
+export const nonveg = (title: string, price: number, more: More = {}): Dish => ({ title, price, diet: 'nonveg', ...more });
+
+export interface Person {
+  name: string;
+  username: string;
+  designation: string;
+  phone: string;
+}
+export interface Staff extends Person {
+  scopes: Scope[];
+}
+
+/** A line of an open order: dish, quantity, how far the kitchen is, and what the guest wanted. */
+export interface OpenLine {
+  dish: string;
+  quantity: number;
+  status?: 'preparing' | 'completed' | 'delivered' | 'cancelled';
+  variant?: string;
+  addons?: string[];
+  notes?: string;
+}
+export interface OpenOrder {
+  minutesAgo: number;
+  table?: string;
+  deliveryType?: 'takeaway' | 'delivery';
+  paid?: boolean;
+  /** Place in the list of customers. */
+  customer?: number;
+  lines: OpenLine[];
+}
+
+/** When guests come: hour of the day, hours around it, share of the day's orders. */
+export type Peak = [hour: number, around: number, share: number];
+
+/** All that makes one invented restaurant. Times are Indian (+05:30). */
+export interface Restaurant {
+  /** Fixed, so that a second load meets the first. */
+  tenantId: string;
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  receiptFooter: string;
+  businessDayStart: number;
+  owner: Person;
+  staff: Staff[];
+  taxes: { title: string; rate: number; type: 'exclusive' | 'inclusive' }[];
+  categories: Record<string, Dish[]>;
+  /** Floor to its tables and their seats. */
+  floors: Record<string, Record<string, number>>;
+  coupons: { code: string; discount: number; expiredDaysAgo?: number }[];
+  customers: [name: string, phone: string][];
+  peaks: Peak[];
+  openOrders: OpenOrder[];
+}
+
+/** Of everybody in the demo. */
+export const demoPassword = 'kokum-and-curry-leaf';
+
+/** What each kind of staff may do. */
+export const scopesOf = {
+  manager: [
+    'DASHBOARD',
+    'POS',
+    'ORDERS',
+    'KITCHEN',
+    'RESERVATIONS',
+    'CUSTOMERS',
+    'INVOICES',
+    'SETTINGS',
+    'REPORTS',
+    'manage_coupons',
+  ],
+  cashier: ['DASHBOARD', 'POS', 'ORDERS', 'CUSTOMERS', 'INVOICES', 'view_coupons'],
+  cook: ['KITCHEN', 'KITCHEN_DISPLAY'],
+  waiter: ['ORDERS', 'ORDER_STATUS', 'VIEW_RESERVATIONS'],
+} satisfies Record<string, Scope[]>;

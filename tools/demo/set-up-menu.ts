@@ -1,0 +1,67 @@
+import { addCategory, listCategories } from '@thali/proto/catalog/categories';
+import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
+import {
+  addAddon,
+  addMenuItem,
+  addVariant,
+  listMenuItems,
+  type MenuItem,
+  setMenuItemImage,
+} from '@thali/proto/catalog/menu-items';
+import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
+import type { Dish } from './restaurants/restaurant.ts';
+import type { StoreClient } from './store-client.ts';
+
+/** Adds what is missing, one thing after the other since that is their order on the menu, and answers the menu by title. */
+export async function setUpMenu(store: StoreClient, at: Date): Promise<Map<string, MenuItem>> {
+  const { asOwner, restaurant } = store;
+  const categoryIds = await setUpTitles(store, at);
+  const taxIds = await setUpTaxes(store, at);
+  const read = async () => new Map((await asOwner(listMenuItems, {}, { at })).map((item) => [item.title, item]));
+  const known = await read();
+  const dishes = Object.values(restaurant.categories).flat();
+  for (const [category, list] of Object.entries(restaurant.categories))
+    for (const { title, price, diet, soldOut, tax = 'GST 5%' } of list)
+      if (!known.has(title)) {
+        const ids = { categoryId: categoryIds.get(category), taxId: taxIds.get(tax) };
+        await asOwner(addMenuItem, { title, price, diet, isSoldOut: soldOut ?? false, ...ids }, { at });
+      }
+  const items = await read();
+  for (const dish of dishes) await setUpDish(store, dish, items.get(dish.title) as MenuItem, at);
+  await setUpCoupons(store, at);
+  return read();
+}
+
+async function setUpDish({ asOwner, restaurant }: StoreClient, dish: Dish, item: MenuItem, at: Date): Promise<void> {
+  const missing = (options: Record<string, number> = {}, known: { title: string }[]) =>
+    Object.entries(options).filter(([title]) => !known.some((option) => option.title === title));
+  for (const [title, price] of missing(dish.variants, item.variants))
+    await asOwner(addVariant, { itemId: item.id, title, price }, { at });
+  for (const [title, price] of missing(dish.addons, item.addons))
+    await asOwner(addAddon, { itemId: item.id, title, price }, { at });
+  if (!dish.photo || item.image) return;
+  await asOwner(setMenuItemImage, { id: item.id, image: `/uploads/${restaurant.tenantId}/${dish.photo}.webp` }, { at });
+}
+
+async function setUpTitles({ asOwner, restaurant }: StoreClient, at: Date): Promise<Map<string, string>> {
+  const read = async () => new Map((await asOwner(listCategories, {}, { at })).map(({ title, id }) => [title, id]));
+  const known = await read();
+  for (const title of Object.keys(restaurant.categories)) if (!known.has(title)) await asOwner(addCategory, { title }, { at });
+  return read();
+}
+
+async function setUpTaxes({ asOwner, restaurant }: StoreClient, at: Date): Promise<Map<string, string>> {
+  const read = async () => new Map((await asOwner(listTaxes, {}, { at })).map(({ title, id }) => [title, id]));
+  const known = await read();
+  for (const tax of restaurant.taxes) if (!known.has(tax.title)) await asOwner(addTax, tax, { at });
+  return read();
+}
+
+/** WELCOME10 is last of all: an order that may use it shows that everything before has arrived. */
+async function setUpCoupons({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
+  const known = new Set((await asOwner(listCoupons, {}, { at })).coupons.map(({ code }) => code));
+  for (const { code, discount, expiredDaysAgo } of restaurant.coupons) {
+    const expiry = expiredDaysAgo ? new Date(at.getTime() - expiredDaysAgo * 86_400_000).toISOString().slice(0, 10) : null;
+    if (!known.has(code)) await asOwner(addCoupon, { code, discount, expiry }, { at });
+  }
+}

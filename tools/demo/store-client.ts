@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '@thali/kit/context';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import type { Output, Request, Rpc } from '@thali/proto/kernel';
+import type { Restaurant, Staff } from './restaurants/restaurant.ts';
+
+/** What a service answers until it has heard of a menu that was written a moment ago, or until it is up. */
+const notYet = [
+  'ITEM_UNAVAILABLE',
+  'VARIANT_UNKNOWN',
+  'ADDON_UNKNOWN',
+  'COUPON_INVALID',
+  'PAYMENT_TYPE_UNKNOWN',
+  'NOT_FOUND',
+  'SERVICE_UNAVAILABLE',
+];
+const patienceMs = 10_000;
+
+export interface When {
+  /** The time the call happens at. */
+  at: Date;
+  /** The same key again answers the same and changes nothing. */
+  key?: string;
+}
+
+type Call = <R extends Rpc>(contract: R, input: Request<R>, when: When) => Promise<Output<R>>;
+
+/** Calls operations for one restaurant. */
+export interface StoreClient {
+  restaurant: Restaurant;
+  asOwner: Call;
+  atTill: Call;
+  /** At the till, and again for up to 10 s while the services have not heard of everything. */
+  atTillOnceReady: Call;
+}
+
+export function storeClient(rpc: RpcClient, restaurant: Restaurant): StoreClient {
+  const { tenantId, owner, staff } = restaurant;
+  const idEndingIn = (digit: number) => `${tenantId.slice(0, -1)}${digit}`;
+  const callAs = (who: Pick<Caller, 'userId' | 'username' | 'role' | 'scope'>): Call => {
+    const caller = { ...who, tenantId, sessionId: idEndingIn(0) };
+    return (contract, input, { at, key }) => rpc.call(contract, input, { caller, at, idempotencyKey: key && `demo-${key}` });
+  };
+  const cashier = staff.find(({ scopes }) => scopes.includes('POS')) as Staff;
+  const atTill = callAs({ userId: idEndingIn(2), username: cashier.username, role: 'user', scope: cashier.scopes.join(',') });
+  return {
+    restaurant,
+    asOwner: callAs({ userId: idEndingIn(1), username: owner.username, role: 'admin', scope: '' }),
+    atTill,
+    async atTillOnceReady(contract, input, when) {
+      for (const deadline = Date.now() + patienceMs; ; await sleep(150))
+        try {
+          return await atTill(contract, input, when);
+        } catch (error) {
+          if (Date.now() > deadline || !notYet.includes((error as { code: string }).code)) throw error;
+        }
+    },
+  };
+}
