@@ -67,13 +67,14 @@ test('NATS stopped while 20 orders come in: all are taken once, and boards and s
   await expectSoundBooks(udupi.tenantId, { orders: 21 });
 });
 
-/** What a cashier does all day, the wait for each answer included. */
+/** What a cashier does all day: an order, then its payment; `ms` is the slower one of the two. */
 const cashier = () =>
   load(2, async () => {
-    const { body, ...placed } = await udupi.owner.call(createOrder, udupi.order());
-    if (placed.status !== 200) return { body, ...placed };
+    const placed = await udupi.owner.call(createOrder, udupi.order());
+    if (placed.status !== 200) return placed;
     const payment = { subTotal: 100, taxTotal: 0, discount: 0, total: 100 };
-    return udupi.owner.call(completeAndPay, { orderIds: [body.orderId], ...payment });
+    const paid = await udupi.owner.call(completeAndPay, { orderIds: [placed.body.orderId], ...payment });
+    return { ...paid, ms: Math.max(placed.ms, paid.ms) };
   });
 
 test.each([
@@ -91,7 +92,6 @@ test.each([
     const attempts = await traffic.stop();
     expect(outcomes(attempts)).toEqual({ '200': attempts.length });
     expect(attempts.length).toBeGreaterThan(20);
-    // One attempt of the cashier is two requests.
     expect(Math.max(...attempts.map(({ answer }) => answer?.ms ?? Number.POSITIVE_INFINITY))).toBeLessThan(1_000);
     expect(outcomes(others)).toEqual({ '200': 2 });
     for (const { answer } of others) expect(answer?.ms).toBeLessThan(1_000);

@@ -132,6 +132,16 @@ export class Till {
   }
 }
 
+/** What comes with a socket's next event of this name. @throws after `withinMs` without one */
+export const nextEvent = (socket: Socket, name: string, withinMs: number): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no ${name} within ${withinMs} ms`)), withinMs);
+    socket.once(name, (payload) => {
+      clearTimeout(late);
+      resolve(payload);
+    });
+  });
+
 /** Method, path with query, and JSON body of a call, from its contract. */
 export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; path: string; body?: string } {
   if (!contract.http) throw new Error(`${contract.subject} has no route`);
@@ -144,7 +154,7 @@ export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; 
   });
   if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(rest) };
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
   return { method, path: query.size ? `${path}?${query}` : path };
 }
 
