@@ -61,8 +61,16 @@ export class Till {
     }
   }
 
-  /** Any request below /api/v1. Rejects when the connection fails or patience ends. */
-  send(method: string, path: string, { headers = {}, body, patienceMs = 10_000 }: Sending = {}): Promise<Answer> {
+  /** Any request below /api/v1. Rejects when the connection fails or patience ends. Who is told to slow down does. */
+  async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+    for (;;) {
+      const answer = await this.sendOnce(method, path, sending);
+      if ((answer.body as { code?: string } | undefined)?.code !== 'TOO_MANY_REQUESTS') return answer;
+      await sleep(1_000 * Number(answer.headers['retry-after']));
+    }
+  }
+
+  private sendOnce(method: string, path: string, { headers = {}, body, patienceMs = 10_000 }: Sending): Promise<Answer> {
     const { port } = new URL(thali.baseUrl);
     const started = performance.now();
     return new Promise((resolve, reject) => {

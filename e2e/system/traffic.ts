@@ -19,7 +19,7 @@ export function load(lanes: number, work: () => Promise<Answer>): { attempts: At
   const lane = async () => {
     while (!stopped) {
       attempts.push(await attempt(work));
-      // Stays below the calls per second that a tenant may make.
+      // Stays below the calls per second that a restaurant may make.
       await sleep(60);
     }
   };
