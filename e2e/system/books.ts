@@ -46,6 +46,12 @@ export async function expectSoundBooks(tenantId: string, { orders }: { orders: n
   expect(await unpublished(tenantId)).toBe(0);
 }
 
+/** The acknowledged orders among `ids` that are not in the books. */
+export async function lostOrders(tenantId: string, ids: string[]): Promise<string[]> {
+  const known = new Set((await rowsOf<{ id: string }>('ordering', tenantId, 'select id from orders')).map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /** Events of the tenant that are still not with the broker after 10 s of waiting. */
 async function unpublished(tenantId: string): Promise<number> {
   for (const started = Date.now(); ; await sleep(100)) {

@@ -45,10 +45,10 @@ export function valueAt(input: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], input);
 }
 
-/** A copy of `input` with another value at one place. */
-export function withValue<T>(input: T, path: FieldPath, value: unknown): T {
-  const copy = structuredClone(input);
-  const parent = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
-  parent[path.at(-1) as string] = value;
-  return copy;
+/** A copy of `input` with another value at one place; what is beside the place is shared. */
+export function withValue<T>(input: T, [first, ...rest]: FieldPath, value: unknown): T {
+  if (first === undefined) return value as T;
+  const copy = (Array.isArray(input) ? [...input] : { ...input }) as Record<string, unknown>;
+  copy[first] = withValue(copy[first], rest, value);
+  return copy as T;
 }

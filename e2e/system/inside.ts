@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '@nats-io/transport-node';
+import { createLog } from '@thali/kit/log';
+import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import pg from 'pg';
@@ -8,8 +9,7 @@ import { thali } from './thali.ts';
 
 /** Calls an operation that has no route, as our own processes do. */
 export async function callInside<R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> {
-  const { host, username: user, password: pass } = new URL(thali.natsUrl);
-  const nc = await connect({ servers: host, user: user || undefined, pass: pass || undefined });
+  const nc = await connectNats(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
   try {
     return await new RpcClient(nc).call(contract, input);
   } finally {

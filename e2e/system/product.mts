@@ -12,7 +12,7 @@ let started: Promise<Thali> | undefined;
 
 /** The product that all suites test: private ports, fresh data, no demo. Started by the first who asks. */
 export function product(): Promise<Thali> {
-  started ??= startThali({ stateDir, port: 0, demo: false, quiet: true, build: !process.env.THALI_SYSTEM_TEST_BUILT });
+  started ??= startThali({ stateDir, port: 0, demo: false, quiet: true });
   return started;
 }
 

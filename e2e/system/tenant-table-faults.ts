@@ -5,20 +5,48 @@ import type pg from 'pg';
  * one is looked at, too.
  * @param runtimeRole the role that serves
  * @param globals tables that belong to no tenant
- * @param workerTables tables that kit's workers (relay, consumer, housekeeping) may read or write for all tenants
+ * @param wider what else policies may say, and of which tables
  */
 export async function catalogFaults(
   client: pg.Client,
-  { runtimeRole, globals, workerTables }: { runtimeRole: string; globals: string[]; workerTables: string[] },
+  { runtimeRole, globals, wider }: { runtimeRole: string; globals: string[]; wider: Wider[] },
 ): Promise<string[]> {
-  const values = [globals, runtimeRole, [ofTenant], workerTables, [ofWorker, `(${ofTenant} OR ${ofWorker})`]];
-  const { rows } = await client.query<{ fault: string }>(faults, values);
+  const [tenant = ''] = await asWritten(client, [rules.tenant]);
+  const allowed = [];
+  for (const { table, reads, writes } of wider) {
+    for (const rule of await asWritten(client, forms(reads))) allowed.push(`${table} reads ${rule}`);
+    for (const rule of await asWritten(client, forms(writes))) allowed.push(`${table} writes ${rule}`);
+  }
+  const { rows } = await client.query<{ fault: string }>(faults, [globals, runtimeRole, tenant, allowed]);
   return rows.map(({ fault }) => fault);
 }
 
-/** The rules as PostgreSQL writes them. */
-const ofTenant = "(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)";
-const ofWorker = "(current_setting('app.worker'::text, true) = 'on'::text)";
+export interface Wider {
+  table: string;
+  reads?: 'worker' | 'batch';
+  writes?: 'worker' | 'batch';
+}
+
+const rules = {
+  tenant: `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`,
+  worker: `current_setting('app.worker', true) = 'on'`,
+  batch: `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`,
+};
+const forms = (rule?: 'worker' | 'batch'): string[] => (rule ? [rules[rule], `${rules.tenant} or ${rules[rule]}`] : []);
+
+/** Rules in the words in which PostgreSQL keeps them. */
+async function asWritten(client: pg.Client, texts: string[]): Promise<string[]> {
+  const written: string[] = [];
+  for (const text of texts) {
+    await client.query(`create temp table probe (tenant_id uuid); create policy probe on probe using (${text})`);
+    const { rows } = await client.query(
+      `select pg_get_expr(polqual, polrelid) as text from pg_policy where polrelid = 'pg_temp.probe'::regclass`,
+    );
+    await client.query('drop table probe');
+    written.push(rows[0].text);
+  }
+  return written;
+}
 
 const faults = `
   with tables as (
@@ -41,8 +69,7 @@ const faults = `
       select from policies where polrelid = t.oid and polcmd = '*' and reads ~ '^[(]+tenant_id = ' and writes ~ '^[(]+tenant_id = ')
   union all
   select distinct relname || ': a policy lets others in than its tenant' from tenant_tables t join policies on polrelid = t.oid
-    where reads <> all ($3) and not (relname = any ($4) and reads = any ($5))
-      or writes <> all ($3) and not (relname = any ($4) and writes = any ($5))
+    where reads <> $3 and relname || ' reads ' || reads <> all ($4) or writes <> $3 and relname || ' writes ' || writes <> all ($4)
   union all
   select relname || ': owned by the role that serves' from tables where pg_get_userbyid(relowner) = $2
   union all

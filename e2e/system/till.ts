@@ -61,8 +61,16 @@ export class Till {
     }
   }
 
-  /** Any request below /api/v1. Rejects when the connection fails or patience ends. */
-  send(method: string, path: string, { headers = {}, body, patienceMs = 10_000 }: Sending = {}): Promise<Answer> {
+  /** Any request below /api/v1. Rejects when the connection fails or patience ends. Who is told to slow down does. */
+  async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+    for (;;) {
+      const answer = await this.sendOnce(method, path, sending);
+      if ((answer.body as { code?: string } | undefined)?.code !== 'TOO_MANY_REQUESTS') return answer;
+      await sleep(1_000 * Number(answer.headers['retry-after']));
+    }
+  }
+
+  private sendOnce(method: string, path: string, { headers = {}, body, patienceMs = 10_000 }: Sending): Promise<Answer> {
     const { port } = new URL(thali.baseUrl);
     const started = performance.now();
     return new Promise((resolve, reject) => {
@@ -75,7 +83,7 @@ export class Till {
         },
         signal: AbortSignal.timeout(patienceMs),
       });
-      request.once('error', reject);
+      request.once('error', (error) => reject(Object.assign(error, { openBefore: request.reusedSocket })));
       request.once('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
@@ -132,6 +140,16 @@ export class Till {
   }
 }
 
+/** What comes with a socket's next event of this name. @throws after `withinMs` without one */
+export const nextEvent = (socket: Socket, name: string, withinMs: number): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no ${name} within ${withinMs} ms`)), withinMs);
+    socket.once(name, (payload) => {
+      clearTimeout(late);
+      resolve(payload);
+    });
+  });
+
 /** Method, path with query, and JSON body of a call, from its contract. */
 export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; path: string; body?: string } {
   if (!contract.http) throw new Error(`${contract.subject} has no route`);
@@ -143,7 +161,8 @@ export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; 
     return encodeURIComponent(value);
   });
   if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(rest) };
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
   return { method, path: query.size ? `${path}?${query}` : path };
 }
 

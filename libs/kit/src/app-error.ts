@@ -21,15 +21,15 @@ export class AppError extends Error {
 
 /** SQLSTATE classes and socket errors that mean "the database is not there or too busy", not "the statement was wrong". */
 const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
+/** The same without a code: pg's own words, and TypeORM's when a connection broke in the midst of a transaction. */
+const connectionLost =
+  /Connection terminated|timeout exceeded when trying to connect|is not established|connection error and is not queryable|Query runner already released/i;
 
 /** Any thrown thing as an AppError: database outages become 503, everything unknown 500 with the cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code = '', message = '' } = (thrown ?? {}) as { code?: string; message?: string };
-  if (
-    unavailable.test(String(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|is not established/i.test(message)
-  )
+  if (unavailable.test(String(code)) || connectionLost.test(message))
     return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
   if (code === '23505') return new AppError('ALREADY_EXISTS', { cause: thrown });
   return new AppError('INTERNAL', { cause: thrown });

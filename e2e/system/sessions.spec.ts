@@ -1,0 +1,108 @@
+import { listDevices, profile, refreshToken, removeDevice, signOut } from '@thali/proto/identity/session';
+import { deleteUser, updateUser, updateUserPassword } from '@thali/proto/identity/users';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { listKitchen } from '@thali/proto/ordering/kitchen';
+import { upTo } from './books.ts';
+import { Restaurant } from './restaurant.ts';
+import { nextEvent, Till } from './till.ts';
+
+let udupi: Restaurant;
+beforeAll(async () => {
+  udupi = await Restaurant.open();
+});
+
+/** Ends something and expects the other device's next request and its socket to end, the socket within 2 s. */
+async function expectEnded(other: Till, end: () => Promise<unknown>): Promise<void> {
+  const socket = await other.socket();
+  socket.io.reconnection(false);
+  const closed = nextEvent(socket, 'disconnect', 2_000);
+  await end();
+  expect(await other.call(profile, {})).toMatchObject({ status: 401, body: { message: expect.any(String) } });
+  await closed;
+  await expect(other.socket()).rejects.toThrow('unauthorized');
+  expect(await other.call(refreshToken, {})).toMatchObject({ status: 401 });
+}
+
+test('a removed device is out with its next request, and its socket closes within 2 s', async () => {
+  const other = await udupi.anotherDevice();
+  const devices = await other.ok(listDevices, {});
+  const device_id = devices.find(({ isMyDevice }) => isMyDevice)?.device_id as string;
+  await expectEnded(other, () => udupi.owner.ok(removeDevice, { device_id }));
+  expect((await udupi.owner.call(profile, {})).status).toBe(200);
+});
+
+test('signing out ends every copy of the session, and its socket closes within 2 s', async () => {
+  const other = await udupi.anotherDevice();
+  await expectEnded(other.copy(), () => other.ok(signOut, {}));
+  expect(other.cookies.size).toBe(0);
+});
+
+test('a new password and a deletion end all sessions of that user', async () => {
+  const kumar = await udupi.staff('POS');
+  await expectEnded(kumar.till, () =>
+    udupi.owner.ok(updateUserPassword, { username: kumar.username, password: 'a new passphrase' }),
+  );
+  const meera = await udupi.staff('POS');
+  await expectEnded(meera.till, () => udupi.owner.ok(deleteUser, { username: meera.username }));
+});
+
+test('a scope that was taken away is refused with the next request, and one that was given works; nobody is signed out', async () => {
+  const { username, till } = await udupi.staff('POS');
+  const grant = (...userScopes: ('POS' | 'KITCHEN')[]) => udupi.owner.ok(updateUser, { username, name: 'Kumar', userScopes });
+  const placed = async () => (await till.call(createOrder, udupi.order())).status;
+  const kitchen = async () => (await till.call(listKitchen, {})).status;
+  expect([await placed(), await kitchen()]).toEqual([200, 403]);
+  await grant('KITCHEN');
+  expect([await placed(), await kitchen()]).toEqual([403, 200]);
+  await grant('POS', 'KITCHEN');
+  expect([await placed(), await kitchen()]).toEqual([200, 200]);
+  expect((await till.call(profile, {})).status).toBe(200);
+});
+
+test('10 refreshes at once all succeed, and the session goes on with what any of them got', async () => {
+  const tabs = await udupi.anotherDevice();
+  const before = new Map(tabs.cookies);
+  const others = upTo(10).map(() => tabs.copy());
+  const answers = await Promise.all(others.map((tab) => tab.call(refreshToken, {})));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(new Set(others.map((tab) => tab.cookies.get('thali_refresh')?.value)).size).toBe(1);
+  expect(others[0]?.cookies.get('thali_refresh')).not.toEqual(before.get('thali_refresh'));
+  for (const tab of others) expect((await tab.call(profile, {})).status).toBe(200);
+});
+
+test('a refresh token from two refreshes ago ends the session: somebody has copied it', async () => {
+  const till = await udupi.anotherDevice();
+  const thief = till.copy();
+  await till.ok(refreshToken, {});
+  await till.ok(refreshToken, {});
+  expect(await thief.call(refreshToken, {})).toMatchObject({ status: 401 });
+  expect(await till.call(profile, {})).toMatchObject({ status: 401 });
+  expect((await udupi.owner.call(profile, {})).status).toBe(200);
+});
+
+test('the cookie that scripts can read admits nobody', async () => {
+  const stranger = new Till();
+  const marker = udupi.owner.cookies.get('thali__authenticated');
+  if (marker) stranger.cookies.set('thali__authenticated', marker);
+  expect(await stranger.call(profile, {})).toMatchObject({ status: 401 });
+  await expect(stranger.socket()).rejects.toThrow('unauthorized');
+});
+
+test('a socket hears its own restaurant only, whatever it says', async () => {
+  const annapoorna = await Restaurant.open();
+  const socket = await udupi.owner.socket();
+  const spy = await annapoorna.owner.socket();
+  const heard: string[] = [];
+  spy.onAny((name) => heard.push(name));
+  const own = nextEvent(socket, 'new_order', 5_000);
+  spy.emit('new_order_backend', udupi.tenantId);
+  const { orderId } = await udupi.owner.ok(createOrder, udupi.order());
+  expect(await own).toMatchObject({ orderId });
+  // Its own hint comes back to its own room; nothing of the other restaurant does.
+  expect(heard.filter((name) => name !== 'order_update')).toEqual([]);
+  const shownTheDoor = nextEvent(spy, 'disconnect', 2_000);
+  spy.emit('authenticate', udupi.tenantId);
+  await shownTheDoor;
+  spy.close();
+  socket.close();
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from './till.ts';
+
+/** One request of a load, as its client saw it. */
+export interface Attempt {
+  /** Milliseconds of performance.now(). */
+  startedAt: number;
+  ms: number;
+  /** Undefined when no answer came. */
+  answer?: Answer;
+  /** `refused` when the connection did not come about, else the error's name and code. */
+  error?: string;
+}
+
+/** Runs `work` over and over on `lanes` lanes until it is stopped; every attempt is kept. */
+export function load(lanes: number, work: () => Promise<Answer>): { attempts: Attempt[]; stop: () => Promise<Attempt[]> } {
+  const attempts: Attempt[] = [];
+  let stopped = false;
+  const lane = async () => {
+    while (!stopped) {
+      attempts.push(await attempt(work));
+      // Stays below the calls per second that a restaurant may make.
+      await sleep(60);
+    }
+  };
+  const running = Promise.all(Array.from({ length: lanes }, lane));
+  const stop = async () => {
+    stopped = true;
+    await running;
+    return attempts;
+  };
+  return { attempts, stop };
+}
+
+export async function attempt(work: () => Promise<Answer>): Promise<Attempt> {
+  const startedAt = performance.now();
+  try {
+    const answer = await work();
+    return { startedAt, ms: performance.now() - startedAt, answer };
+  } catch (thrown) {
+    const { code = '', name, openBefore } = thrown as { code?: string; name: string; openBefore?: boolean };
+    // A server that closes resets connections that nobody has looked at yet: to their clients that is a refusal.
+    const refused = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !openBefore);
+    return { startedAt, ms: performance.now() - startedAt, error: refused ? 'refused' : `${name} ${code}` };
+  }
+}
+
+/** How often which outcome came: `{ '200': 12, '503': 3, refused: 1 }`. */
+export function outcomes(attempts: Attempt[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { answer, error } of attempts) {
+    const outcome = answer ? String(answer.status) : String(error);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What must answer in a working product. Resolves with how long it took until `works` did, in ms; rejects after `limitMs`. */
+export async function untilWorks(works: () => Promise<boolean>, limitMs: number): Promise<number> {
+  const started = Date.now();
+  for (;;) {
+    if (await works().catch(() => false)) return Date.now() - started;
+    if (Date.now() - started > limitMs) throw new Error(`does not work ${limitMs} ms later`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,15 @@
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { toAppError } from './app-error.js';
+
+test.each([
+  ['a connection that broke inside a transaction', new QueryRunnerAlreadyReleasedError()],
+  ['a connection that broke before', new Error('Client has encountered a connection error and is not queryable')],
+  ['a server that shuts down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+])('%s means "come again", not "our fault"', (_what, thrown) => {
+  expect(toAppError(thrown)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', cause: thrown });
+});
+
+test('what nobody knows is our fault, and its cause stays inside', () => {
+  const error = toAppError(new Error('relation "dish" does not exist'));
+  expect(error.toFailure('r1')).toEqual({ code: 'INTERNAL', message: 'Something went wrong!', requestId: 'r1' });
+});
