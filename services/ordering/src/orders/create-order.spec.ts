@@ -227,6 +227,22 @@ describe('a batch', () => {
       data: { tokenNo, totalMinor: 5775, version: 1 },
     });
   });
+  it('writes for the tenants it names and for no other', async () => {
+    const tenantId = uuidv7();
+    const order = {
+      ...{ tenant_id: tenantId, position: 0, id: uuidv7(), business_day: '2026-11-21', created_at: new Date(), created_by: 'x' },
+      ...{ delivery_type: 'dinein', customer_type: 'WALKIN', payment_status: 'pending', currency: 'INR' },
+      ...{ subtotal_minor: 0, discount_minor: 0, tax_minor: 0, total_minor: 0, items: [] },
+      event: { id: uuidv7(), subject: `evt.ordering.order_created.${tenantId}`, payload: { data: {} } },
+    };
+    const placeFor = (tenants: string) =>
+      service.database.statement('test_batch', 'select place_orders($1, $2, false)', [tenants, JSON.stringify([order])]);
+    await expect(placeFor(place.caller.tenantId)).rejects.toThrow('row-level security');
+    expect(await tokensOf(tenantId)).toEqual([]);
+    await placeFor(`${place.caller.tenantId},${tenantId}`);
+    expect(await tokensOf(tenantId)).toEqual([1]);
+  });
+
   it('refuses a QR order that does not exist as not found', async () => {
     const order = place.order([{ id: place.items.water.id, quantity: 1 }], 20, { selectedQrOrderItem: uuidv7() });
     await expect(place.call(createOrder, order)).rejects.toMatchObject({ code: 'NOT_FOUND' });
