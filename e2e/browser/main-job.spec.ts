@@ -12,9 +12,8 @@ const expectFigures = async (within: Locator, figures: string[]) => {
   for (const figure of figures) await expect(within.getByText(figure, { exact: true }).first()).toBeVisible();
 };
 const figuresOf = async (page: Page) => {
-  const [dashboard, report] = await Promise.all(['/api/v1/dashboard', '/api/v1/reports'].map((path) => page.request.get(path)));
-  const { ordersCount } = await dashboard!.json();
-  const { revenueTotal, taxTotal } = await report!.json();
+  const read = async (path: string) => (await page.request.get(`/api/v1${path}`)).json();
+  const [{ ordersCount }, { revenueTotal, taxTotal }] = await Promise.all([read('/dashboard'), read('/reports')]);
   return { ordersCount, revenuePaise: Math.round(revenueTotal * 100), taxPaise: Math.round(taxTotal * 100) };
 };
 
