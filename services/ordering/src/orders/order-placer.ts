@@ -39,21 +39,25 @@ interface Waiting {
 
 const maxBatch = 64;
 const maxInFlight = 2;
+/** A second batch goes beside the first only when it is full or the first takes this long: two half batches cost more than one. */
+const slowMs = 20;
 const maxWaiting = 2_000;
 /** A tenant whose counter is stuck goes by itself for this long, so that it holds up nobody else's batch. */
 const apartMs = 5_000;
 
 /**
  * Places orders that arrive together in one statement (docs/performance: round trips and the counter's lock across the fsync
- * are what an order costs). No timer: what arrives in one turn of the event loop goes together, and while statements run what
- * arrives waits for the next one. Each order is
- * acknowledged only after its commit, and succeeds or fails alone: a batch that fails is tried again order by order.
+ * are what an order costs). Nobody waits for company: what arrives in one turn of the event loop goes together, and while a
+ * statement runs what arrives waits for the next one. Each order is acknowledged only after its commit, and succeeds or fails
+ * alone: a batch that fails is tried again order by order.
  */
 @Injectable()
 export class OrderPlacer {
   private readonly waiting: Waiting[] = [];
   private inFlight = 0;
   private gathering = false;
+  private startedAt = 0;
+  private slow?: NodeJS.Timeout;
   private apartInFlight = 0;
   private readonly byKey = new Map<string, Promise<PlacedOrder>>();
   private readonly apart = new Map<string, number>();
@@ -103,7 +107,7 @@ export class OrderPlacer {
 
   /** Messages come in packets: the first order of one must not leave without the others. */
   private gather(): void {
-    if (this.gathering || this.inFlight >= maxInFlight) return;
+    if (this.gathering || !this.mayStart()) return;
     this.gathering = true;
     setImmediate(() => {
       this.gathering = false;
@@ -112,14 +116,26 @@ export class OrderPlacer {
   }
 
   private next(): void {
-    while (this.inFlight < maxInFlight && this.waiting.length) {
+    while (this.waiting.length && this.mayStart()) {
       const batch = this.waiting.splice(0, maxBatch);
       this.inFlight++;
+      this.startedAt = performance.now();
       void this.run(batch).finally(() => {
         this.inFlight--;
         this.gather();
       });
     }
+  }
+
+  private mayStart(): boolean {
+    if (!this.inFlight) return true;
+    if (this.inFlight >= maxInFlight) return false;
+    if (this.waiting.length >= maxBatch || performance.now() - this.startedAt >= slowMs) return true;
+    this.slow ??= setTimeout(() => {
+      this.slow = undefined;
+      this.gather();
+    }, slowMs);
+    return false;
   }
 
   private async run(batch: Waiting[]): Promise<void> {
