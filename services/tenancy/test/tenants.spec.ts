@@ -25,7 +25,7 @@ describe('a provisioned tenant', () => {
     expect(await rpc.call(provisionTenant, { ...tenant, durationMonths: 1, priceMinor: 149_900 }, { at })).toEqual(state);
     expect(await rpc.call(subscriptionState, { tenantId: tenant.tenantId })).toEqual(state);
     expect(await historyOf(tenant.tenantId)).toEqual([
-      { status: 'created', starts_on: at, expires_on: new Date('2027-02-28T10:00:00.000Z'), months: 1, price_minor: '149900' },
+      { status: 'created', starts_on: at, expires_on: new Date('2027-02-28T10:00:00.000Z'), months: 1, price_minor: 149_900 },
     ]);
     const { data } = await service.waitForEvent(subscriptionChanged, (event) => event.tenantId === tenant.tenantId);
     expect(data).toEqual(state);
@@ -35,7 +35,7 @@ describe('a provisioned tenant', () => {
     expect(await service.rpc.call(provisionTenant, { ...tenant, durationMonths: 12, priceMinor: 0 }, { at })).toMatchObject({
       subscriptionEnd: '2028-01-31T10:00:00.000Z',
     });
-    expect(await historyOf(tenant.tenantId)).toMatchObject([{ months: 12, price_minor: '0' }]);
+    expect(await historyOf(tenant.tenantId)).toMatchObject([{ months: 12, price_minor: 0 }]);
   });
   it.each([{}, { durationMonths: 1 }, { priceMinor: 100 }, { durationMonths: null, priceMinor: null }])(
     'with %j only has no subscription and no history',

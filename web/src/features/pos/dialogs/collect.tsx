@@ -1,20 +1,12 @@
-import { Button, Group, Modal, Radio, Switch } from '@mantine/core';
-import { type Icon, IconCash, IconCreditCard, IconQrcode, IconWallet } from '@tabler/icons-react';
+import { Button, Group, Modal, Switch } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Money } from '../../../ui/money';
-import { RadioTile } from '../../../ui/option-card';
+import { PaymentChoice } from '../../../ui/payment-choice';
 import { Figures } from '../cart/figures';
 import { Notices } from '../cart/notices';
 import { usePos } from '../pos-context';
 import { type Payment, paidParts, restOf } from '../state/payment-split';
 import classes from './dialogs.module.css';
-
-const icons: [RegExp, Icon][] = [
-  [/cash/i, IconCash],
-  [/upi|qr/i, IconQrcode],
-  [/card|credit|debit/i, IconCreditCard],
-];
-const iconOf = (title: string) => icons.find(([pattern]) => pattern.test(title))?.[1] ?? IconWallet;
 
 const SplitFields = lazy(() => import('./split-fields'));
 
@@ -23,7 +15,7 @@ export function Collect() {
   const { init, cart, currency, close, sender } = usePos();
   const types = init.paymentTypes;
   const total = cart.figures.payableTotal;
-  const [chosen, setChosen] = useState(types[0]?.id ?? null);
+  const [chosen, setChosen] = useState(types[0]?.id);
   const [split, setSplit] = useState<Payment[] | null>(null);
 
   const payments = split ?? (chosen ? [{ paymentTypeId: chosen, amount: total }] : []);
@@ -39,18 +31,9 @@ export function Collect() {
           <SplitFields types={types} payments={split} onChange={setSplit} rest={rest} />
         </Suspense>
       ) : (
-        <Radio.Group value={chosen} onChange={setChosen} aria-label="Payment type">
-          <div className={classes.tiles}>
-            {types.map(({ id, title }) => {
-              const Sign = iconOf(title);
-              return (
-                <RadioTile key={id} value={id} icon={<Sign size={20} stroke={1.75} aria-hidden="true" />}>
-                  {title}
-                </RadioTile>
-              );
-            })}
-          </div>
-        </Radio.Group>
+        <div className={classes.choice}>
+          <PaymentChoice types={types} value={chosen} onChange={setChosen} />
+        </div>
       )}
       {types.length > 1 && (
         <Switch

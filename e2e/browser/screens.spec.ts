@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { demoUser, product, signIn } from './people.ts';
+
+const screens = [
+  ['Dashboard', '/dashboard/home'],
+  ['POS - Point of Sale', '/dashboard/pos'],
+  ['Orders', '/dashboard/orders'],
+  ['Kitchen', '/dashboard/kitchen'],
+  ['Profile', '/dashboard/profile'],
+  ['Devices', '/dashboard/devices'],
+  ['Contact Support', '/dashboard/contact-support'],
+] as const;
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`every screen is accessible and fits ${width} px in the ${colorScheme} theme`, async ({ browser }) => {
+      const { page } = await signIn(browser, demoUser(), {
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+      });
+      const crashes: string[] = [];
+      page.on('pageerror', (error) => crashes.push(String(error)));
+      await expect(page.getByText('Login successful!')).toBeHidden();
+      for (const [title, path] of screens) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+        await expect(page.getByText('Live').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await violations(page), path).toEqual([]);
+        expect(await page.locator('html').evaluate((html) => html.scrollWidth), path).toBeLessThanOrEqual(width);
+      }
+      expect(crashes).toEqual([]);
+    });
+
+test('who has no scope for a screen is sent to the page that says so, and a link is only shown to who may use it', async ({
+  browser,
+}) => {
+  const { page } = await signIn(
+    browser,
+    demoUser((_, scopes) => scopes.includes('KITCHEN') && !scopes.includes('POS')),
+  );
+  await page.goto('/dashboard/pos');
+  await expect(page).toHaveURL(/\/no-access$/);
+  await expect(page.getByText("Oops! You don't have access to this area! Relogin to check again.")).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('link', { name: 'Kitchen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'POS' })).toHaveCount(0);
+});
+
+test('sign-in says what is missing, and never which of name and password was wrong', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: product().baseUrl })).newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Please provide username!')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('nobody@thali.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid username or password!')).toBeVisible();
+});
+
+test('Ctrl+K finds a screen by its title and Esc closes the search', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const search = page.getByRole('dialog').getByRole('textbox');
+  await page.keyboard.press('Control+k');
+  await search.fill('kitch');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await search.fill('kitch');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/kitchen$/);
+});
+
+test('the cart survives a reload, and a draft brings it back', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Butter Naan' }).click();
+  await page.reload();
+  const cart = page.getByRole('region', { name: 'Cart', exact: true });
+  await expect(cart.getByText('₹57.75').first()).toBeVisible();
+  await page.keyboard.press('F4');
+  await page.getByLabel('Reference name').fill('Window table');
+  await page.keyboard.press('Enter');
+  await expect(cart.getByText('Cart is empty!')).toBeVisible();
+  await page.getByRole('button', { name: /Drafts List/ }).click();
+  await page.getByRole('button', { name: 'Load Window table' }).click();
+  await expect(cart.getByText('₹57.75').first()).toBeVisible();
+});
