@@ -30,12 +30,16 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** A drain that hangs must not outlive what an orchestrator waits for. */
+const drainMs = 15_000;
+
 /** The `main.ts` of a service: `migrate` as first argument migrates and ends, otherwise it serves until SIGTERM. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   if (process.argv[2] === 'migrate') return migrate(definition, process.env.DATABASE_OWNER_URL ?? '');
   const service = await startService(definition, readConfig(serviceConfig));
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
+      setTimeout(() => process.exit(1), drainMs).unref();
       void service.stop().then(() => process.exit(0));
     });
 }

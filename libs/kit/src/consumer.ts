@@ -114,6 +114,8 @@ export class EventConsumer {
       ended = true;
       this.wake();
     });
+    // Told to stop while it was still being set up.
+    if (this.stopped) void messages.close();
     void (async () => {
       for await (const status of messages.status())
         if (status.type === 'heartbeats_missed' && status.count >= 3) await messages.close();

@@ -143,6 +143,13 @@ describe('events', () => {
 });
 
 describe('draining', () => {
+  it('ends also when it is asked for at the very start', async () => {
+    for (const wait of [0, 5, 20, 60]) {
+      const other = await service.another();
+      await sleep(wait);
+      await other.stop();
+    }
+  }, 30_000);
   it('answers every call that was being handled', async () => {
     const other = await service.another();
     const calls = Array.from({ length: 30 }, () => service.as().call(addNote, { text: 'slow', delayMs: 200 }));
