@@ -35,6 +35,12 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   composed: boolean;
   /** Answers also for a tenant whose subscription is inactive. */
   withoutSubscription: boolean;
+  /** Largest JSON body in bytes; 100 KB where nothing is said. */
+  maxBodyBytes?: number;
+  /** The body is multipart/form-data with one file, at most this many bytes, in the field `image`; the service gets it as `file`. */
+  uploadBytes?: number;
+  /** The answer is a `CsvPage`; the gateway asks page after page and sends them as one file. */
+  download: boolean;
 }
 
 type RpcDefinition<I extends z.ZodType, O extends z.ZodType> = Pick<Rpc<I, O>, 'subject' | 'who' | 'input' | 'output'> &
@@ -46,6 +52,7 @@ export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(definition: 
   idempotent: false,
   composed: false,
   withoutSubscription: false,
+  download: false,
   ...definition,
 });
 
@@ -114,6 +121,15 @@ export const wireFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 export const Timestamp = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD */
 export const Day = z.iso.date('Please provide valid date!');
+
+/** A part of a CSV file (RFC 4180, the first page starts with the header line). `next` is the `after` of the following page, null at the end. */
+export const CsvPage = z.object({ fileName: z.string(), csv: z.string(), next: z.string().nullable() });
+/** Where the page starts; nothing for the first. */
+export const After = z.string().max(200).optional();
+/** A file's bytes as they came; what they are, the service finds out by decoding them. */
+export const FileBytes = z.instanceof(Uint8Array<ArrayBufferLike>, {
+  error: 'The file given is not an instance of Blob or File',
+});
 
 export const Empty = z.object({});
 export const Message = z.object({ message: z.string() });

@@ -5,10 +5,15 @@ import { Id } from './kernel.js';
 export const liveEvents = {
   new_order: z.object({ tokenNo: z.number().int(), orderId: Id }),
   order_update: z.object({ orderId: Id.optional() }),
+  /** A diner's order came, or was taken or refused. */
+  new_qrorder: z.object({ qrOrderId: Id.optional() }),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 
 /** What a browser may say. `authenticate` carries its tenant's id; the others are answered with an acknowledgement. */
-export const browserEvents = ['authenticate', 'new_order_backend', 'order_update_backend'] as const;
+export const browserEvents = ['authenticate', 'new_order_backend', 'order_update_backend', 'new_qrorder_backend'] as const;
+
+/** Namespace of diners' sockets; the handshake's `auth` is `{qrcode, trackingId}`. They hear `order_update` when their order went on. */
+export const dinerNamespace = '/diner';

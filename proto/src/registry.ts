@@ -4,6 +4,7 @@ import * as coupons from './catalog/coupons.js';
 import * as init from './catalog/init.js';
 import * as menuItems from './catalog/menu-items.js';
 import * as paymentTypes from './catalog/payment-types.js';
+import * as qrMenu from './catalog/qr-menu.js';
 import * as store from './catalog/store.js';
 import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
@@ -34,6 +35,7 @@ const modules: Record<string, unknown>[] = [
   coupons,
   menuItems,
   init,
+  qrMenu,
   catalogChanged,
   createOrder,
   createOrderAndInvoice,

@@ -27,6 +27,15 @@ export const updateCategory = defineRpc({
   output: Message,
   errors: ['NOT_FOUND'],
 });
+/** Puts the named categories in this order, before all others. */
+export const reorderCategories = defineRpc({
+  subject: 'rpc.catalog.reorder_categories',
+  http: ['POST', '/settings/categories/reorder'],
+  who: settings,
+  input: z.object({ ids: z.array(Id).min(1).max(500) }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
 export const deleteCategory = defineRpc({
   subject: 'rpc.catalog.delete_category',
   http: ['DELETE', '/settings/categories/{id}'],

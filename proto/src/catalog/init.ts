@@ -21,6 +21,14 @@ export const posInit = defineRpc({
     storeTables: z.array(StoreTable),
   }),
 });
+/** What the kitchen board needs of the store. */
+export const kitchenInit = defineRpc({
+  subject: 'rpc.catalog.kitchen_init',
+  http: ['GET', '/kitchen/init'],
+  who: anyScope('KITCHEN', 'KITCHEN_DISPLAY'),
+  input: Empty,
+  output: z.object({ storeSettings: StoreSettings }),
+});
 export const ordersInit = defineRpc({
   subject: 'rpc.catalog.orders_init',
   http: ['GET', '/orders/init'],

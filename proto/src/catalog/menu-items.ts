@@ -1,5 +1,20 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Flag, Id, internal, Message, money, OptionalId, requiredText, WireFlag } from '../kernel.js';
+import {
+  After,
+  anyScope,
+  CsvPage,
+  defineEvent,
+  defineRpc,
+  Empty,
+  FileBytes,
+  Flag,
+  Id,
+  Message,
+  money,
+  OptionalId,
+  requiredText,
+  WireFlag,
+} from '../kernel.js';
 
 export const Variant = z.object({ id: Id, item_id: Id, title: z.string(), price: z.number() });
 export const Addon = Variant;
@@ -74,13 +89,86 @@ export const deleteMenuItem = defineRpc({
   output: Message,
   errors: ['NOT_FOUND'],
 });
-/** Records where an item's stored picture is served from (null removes it). The gateway has checked and stored the picture. */
-export const setMenuItemImage = defineRpc({
-  subject: 'rpc.catalog.set_menu_item_image',
-  who: internal,
-  input: z.object({ id: Id, image: z.string().max(300).nullable() }),
+/** Marks an item as sold out or takes the mark away; a till may do it as well as the owner. */
+export const markSoldOut = defineRpc({
+  subject: 'rpc.catalog.mark_sold_out',
+  http: ['POST', '/menu-items/update/{id}/sold-out'],
+  who: anyScope('SETTINGS', 'POS'),
+  input: z.object({ id: Id, isSoldOut: Flag }),
   output: Message,
   errors: ['NOT_FOUND'],
+});
+/** Puts the named items in this order, before all others. */
+export const reorderMenuItems = defineRpc({
+  subject: 'rpc.catalog.reorder_menu_items',
+  http: ['POST', '/menu-items/reorder'],
+  who: settings,
+  input: z.object({ ids: z.array(Id).min(1).max(2_000) }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+
+/** A photo's limits: reliability R50. */
+export const photo = { maxBytes: 2 * 1024 * 1024, maxPixels: 16_700_000, longestSide: 512 } as const;
+export const ImageStored = Message.extend({ imageURL: z.string() });
+export const uploadMenuItemPhoto = defineRpc({
+  subject: 'rpc.catalog.upload_menu_item_photo',
+  http: ['POST', '/menu-items/update/{id}/upload-photo'],
+  who: settings,
+  uploadBytes: photo.maxBytes,
+  input: z.object({ id: Id, file: FileBytes }),
+  output: ImageStored,
+  errors: ['NOT_FOUND', 'IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE'],
+});
+export const removeMenuItemPhoto = defineRpc({
+  subject: 'rpc.catalog.remove_menu_item_photo',
+  http: ['POST', '/menu-items/update/{id}/remove-photo'],
+  who: settings,
+  input: z.object({ id: Id }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+/** A stored picture that nothing shows any more: its file can go. `image` is its address. */
+export const imageReleased = defineEvent({
+  subject: 'evt.catalog.image_released',
+  payload: z.object({ image: z.string() }),
+});
+
+/** The menu as a spreadsheet: one line per item, variants and addons as `title=price` joined by `;`. */
+export const menuColumns = [
+  'id',
+  'title',
+  'category',
+  'price',
+  'net_price',
+  'tax',
+  'diet',
+  'sold_out',
+  'variants',
+  'addons',
+] as const;
+export const exportMenu = defineRpc({
+  subject: 'rpc.catalog.export_menu',
+  http: ['GET', '/menu-items/export'],
+  who: settings,
+  download: true,
+  input: z.object({ after: After }),
+  output: CsvPage,
+});
+/**
+ * Adds and changes items from a CSV file: a line with an id changes that item, one without adds one; unknown categories are made,
+ * unknown taxes are wrong. All lines or none: `errors` of the failure names each wrong line as `line 7`. `dryRun` only checks.
+ */
+export const importMenu = defineRpc({
+  subject: 'rpc.catalog.import_menu',
+  http: ['POST', '/menu-items/import'],
+  who: settings,
+  maxBodyBytes: 700 * 1024,
+  input: z.object({
+    csv: z.string('Please choose a CSV file!').min(1, 'Please choose a CSV file!').max(600_000),
+    dryRun: Flag.default(false),
+  }),
+  output: Message.extend({ added: z.number().int(), changed: z.number().int() }),
 });
 
 /** Variants and addons have the same shape and calls; only their words differ. */

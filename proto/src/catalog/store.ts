@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Flag, internal, Message, optionalText, requiredText, WireFlag } from '../kernel.js';
+import {
+  anyScope,
+  defineRpc,
+  Empty,
+  FileBytes,
+  Flag,
+  internal,
+  Message,
+  optionalText,
+  requiredText,
+  WireFlag,
+} from '../kernel.js';
+import { ImageStored, photo } from './menu-items.js';
 
 /** The store's record in the snake_case form of the public menu, receipts and init calls. */
 export const StoreSettings = z.object({
@@ -16,6 +28,9 @@ export const StoreSettings = z.object({
   time_zone: z.string(),
   /** Hour (0-23) at which the store's business day starts. */
   business_day_start: z.number().int(),
+  /** Minutes after which the kitchen board shows a ticket as slow, and as late. */
+  kitchen_slow_minutes: z.number().int(),
+  kitchen_late_minutes: z.number().int(),
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
@@ -43,17 +58,25 @@ const TimeZone = z
       return false;
     }
   }, 'Please provide valid time zone!');
+const minutes = z
+  .number()
+  .int('Please provide valid minutes!')
+  .min(1, 'Please provide valid minutes!')
+  .max(240, 'Please provide valid minutes!');
 const StoreForm = {
   storeName: requiredText('Please provide store name!'),
   address: optionalText(),
   phone: optionalText(40),
   email: optionalText(254),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Please select currency!'),
-  image: optionalText(300),
+  /** The stored picture's own address; left out it stays, null or empty takes it away. */
+  image: optionalText(300).optional(),
   isQRMenuEnabled: Flag.default(false),
   isQROrderEnabled: Flag.default(false),
   timeZone: TimeZone.default('Asia/Kolkata'),
   businessDayStart: z.number().int().min(0).max(23).default(0),
+  kitchenSlowMinutes: minutes.default(5),
+  kitchenLateMinutes: minutes.default(8),
 };
 export const getStoreSetting = defineRpc({
   subject: 'rpc.catalog.get_store_setting',
@@ -72,13 +95,35 @@ export const getStoreSetting = defineRpc({
     uniqueQRCode: z.string(),
     timeZone: z.string(),
     businessDayStart: z.number(),
+    kitchenSlowMinutes: z.number(),
+    kitchenLateMinutes: z.number(),
   }),
 });
 export const saveStoreSetting = defineRpc({
   subject: 'rpc.catalog.save_store_setting',
   http: ['POST', '/settings/store-setting'],
   who: settings,
-  input: z.object(StoreForm),
+  input: z.object(StoreForm).refine((form) => form.kitchenSlowMinutes < form.kitchenLateMinutes, {
+    path: ['kitchenLateMinutes'],
+    message: 'Late must come after slow!',
+  }),
+  output: Message,
+  errors: ['IMAGE_UNKNOWN'],
+});
+export const uploadStorePhoto = defineRpc({
+  subject: 'rpc.catalog.upload_store_photo',
+  http: ['POST', '/settings/store-setting/upload-photo'],
+  who: settings,
+  uploadBytes: photo.maxBytes,
+  input: z.object({ file: FileBytes }),
+  output: ImageStored,
+  errors: ['IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE'],
+});
+export const removeStorePhoto = defineRpc({
+  subject: 'rpc.catalog.remove_store_photo',
+  http: ['POST', '/settings/store-setting/remove-photo'],
+  who: settings,
+  input: Empty,
   output: Message,
 });
 

@@ -15,6 +15,7 @@ export type Customer = z.output<typeof Customer>;
 
 /** Spec 2, section 5: digits, spaces and _ + - , . ^ * ? $ # ( ) or ext/x, 1 to 20 characters. */
 const phonePattern = /^(?=.{1,20}$)(?:[\d\s_+\-,.^*?$#()]|ext|x)+$/i;
+export const isPhone = (value: string): boolean => phonePattern.test(value);
 const invalidEmail = 'Please Provide Valid Email!';
 export const customerDetails = {
   name: requiredText("Please Provide Customer's Name!", 120),
@@ -40,10 +41,7 @@ export const addCustomer = defineRpc({
   http: ['POST', '/customers/add'],
   who: anyScope('CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS'),
   input: z.object({
-    phone: requiredText("Please Provide Customer's Phone!", 20).refine(
-      (phone) => phonePattern.test(phone),
-      'Please provide valid phone no.!',
-    ),
+    phone: requiredText("Please Provide Customer's Phone!", 20).refine(isPhone, 'Please provide valid phone no.!'),
     ...customerDetails,
   }),
   output: Message,

@@ -14,6 +14,8 @@ export const OrderState = z.object({
   deliveryType: DeliveryType,
   customerId: z.string().nullable(),
   tableId: Id.nullable(),
+  /** The diner's order it was made from. */
+  qrOrderId: Id.nullable(),
   totalMinor: z.number().int(),
   items: z.array(
     z.object({

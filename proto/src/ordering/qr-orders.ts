@@ -1,6 +1,21 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message, Timestamp } from '../kernel.js';
-import { CustomerType, DeliveryType } from './order.js';
+import { EncryptedTableId, QrCode } from '../catalog/qr-menu.js';
+import {
+  anyScope,
+  defineEvent,
+  defineRpc,
+  Empty,
+  everyone,
+  Id,
+  internal,
+  Message,
+  OptionalId,
+  Timestamp,
+  text,
+} from '../kernel.js';
+import { CartLine } from './create-order.js';
+import { isPhone } from './customers.js';
+import { CustomerType, DeliveryType, ItemStatus } from './order.js';
 
 /** An order a diner sent from the public menu, waiting for staff to load it into the cart. */
 export const QrOrder = z.object({
@@ -62,4 +77,103 @@ export const deleteQrOrder = defineRpc({
   input: z.object({ id: Id }),
   output: Message,
   errors: ['NOT_FOUND', 'QR_ORDER_PROCESSED'],
+});
+
+const quantityText = 'Quantity must be between 1 and 99!';
+const cartEmpty = 'Cart is empty!';
+const nameRequired = 'Name is Required.';
+const phoneInvalid = 'Enter a valid phone number.';
+const form = {
+  deliveryType: DeliveryType.nullish().transform((type) => type ?? 'dinein'),
+  cartItems: z
+    .array(
+      CartLine.extend({ quantity: z.number(quantityText).int(quantityText).min(1, quantityText).max(99, quantityText) }),
+      cartEmpty,
+    )
+    .min(1, cartEmpty)
+    .max(50, 'The cart is too long!'),
+  customerType: CustomerType.nullish().transform((type) => type ?? 'WALKIN'),
+  /** Name and phone are needed of a CUSTOMER only. */
+  customer: z.object({ name: text(100, nameRequired).nullish(), phone: text(20, phoneInvalid).nullish() }).nullish(),
+};
+/** Spec 3, section 5: who orders by phone gives name and phone. */
+const known = (
+  order: { customerType: string; customer?: { name?: string | null; phone?: string | null } | null },
+  issues: z.RefinementCtx,
+) => {
+  if (order.customerType !== 'CUSTOMER') return;
+  if (!order.customer?.name) issues.addIssue({ code: 'custom', path: ['customer', 'name'], message: nameRequired });
+  if (!isPhone(order.customer?.phone ?? ''))
+    issues.addIssue({ code: 'custom', path: ['customer', 'phone'], message: phoneInvalid });
+};
+const TrackingId = z.string().regex(/^[\w-]{22}$/, 'Invalid id!');
+const Placed = Message.extend({
+  /** 128 random bits: whoever has it may watch the order. */
+  trackingId: TrackingId,
+});
+const placeErrors = [
+  'ITEM_UNAVAILABLE',
+  'VARIANT_REQUIRED',
+  'VARIANT_UNKNOWN',
+  'ADDON_UNKNOWN',
+  'QR_ORDERING_OFF',
+  'TOO_MANY_ORDERS',
+] as const;
+
+/** A diner's order from the public menu. Prices that come with the lines are ignored. */
+export const placeQrOrder = defineRpc({
+  subject: 'rpc.ordering.place_qr_order',
+  http: ['POST', '/qrmenu/{qrcode}/place-order'],
+  who: everyone,
+  composed: true,
+  input: z.object({ qrcode: QrCode, ...form, tableId: EncryptedTableId.nullish() }).superRefine(known),
+  output: Placed,
+  errors: [...placeErrors, 'QR_CODE_UNKNOWN', 'QR_MENU_OFF', 'TABLE_INVALID'],
+});
+/** The same after the gateway has found out whose code and which table it is; the tenant is the caller's. */
+export const takeQrOrder = defineRpc({
+  subject: 'rpc.ordering.take_qr_order',
+  who: internal,
+  input: z.object({ ...form, tableId: OptionalId }).superRefine(known),
+  output: Placed,
+  errors: placeErrors,
+});
+
+/** `waiting` for staff, `accepted` by them, `preparing` from the first item on, `ready` when all that is left is cooked. */
+export const QrOrderState = z.enum(['waiting', 'accepted', 'preparing', 'ready', 'cancelled']);
+export const QrOrderProgress = z.object({
+  qrOrderId: Id,
+  state: QrOrderState,
+  date: Timestamp,
+  /** Once accepted. */
+  tokenNo: z.number().int().nullable(),
+  table_title: z.string().nullable(),
+  items: z.array(
+    z.object({ item_title: z.string(), variant_title: z.string().nullable(), quantity: z.number().int(), status: ItemStatus }),
+  ),
+});
+export type QrOrderProgress = z.output<typeof QrOrderProgress>;
+/** How far a diner's order is. */
+export const readQrOrderProgress = defineRpc({
+  subject: 'rpc.ordering.read_qr_order_progress',
+  http: ['GET', '/qrmenu/{qrcode}/orders/{trackingId}'],
+  who: everyone,
+  composed: true,
+  input: z.object({ qrcode: QrCode, trackingId: TrackingId }),
+  output: QrOrderProgress,
+  errors: ['NOT_FOUND', 'QR_CODE_UNKNOWN'],
+});
+export const qrOrderProgress = defineRpc({
+  subject: 'rpc.ordering.qr_order_progress',
+  who: internal,
+  input: z.object({ trackingId: TrackingId }),
+  output: QrOrderProgress,
+  errors: ['NOT_FOUND'],
+});
+
+export const qrOrderPlaced = defineEvent({ subject: 'evt.ordering.qr_order_placed', payload: z.object({ qrOrderId: Id }) });
+/** Staff refused them. One that is taken is in the `qrOrderId` of the order that came of it. */
+export const qrOrdersCancelled = defineEvent({
+  subject: 'evt.ordering.qr_orders_cancelled',
+  payload: z.object({ qrOrderIds: z.array(Id) }),
 });

@@ -3,14 +3,7 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import {
-  addMenuItem,
-  deleteMenuItem,
-  getMenuItem,
-  listMenuItems,
-  setMenuItemImage,
-  updateMenuItem,
-} from '@thali/proto/catalog/menu-items';
+import { addMenuItem, deleteMenuItem, getMenuItem, listMenuItems, updateMenuItem } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
@@ -64,15 +57,6 @@ export class MenuItems {
       found(await tx.delete(MenuItemEntity, { id }));
       touch('item', [id]);
       return { message: 'Menu item deleted successfully!' };
-    });
-  }
-
-  @Rpc(setMenuItemImage)
-  setImage({ id, image }: Input<typeof setMenuItemImage>, context: CallContext): Promise<Output<typeof setMenuItemImage>> {
-    return this.changes.command(context, async (tx, touch) => {
-      found(await tx.update(MenuItemEntity, { id }, { image }));
-      touch('item', [id]);
-      return { message: image ? 'Image uploaded successfully!' : 'Image removed successfully!' };
     });
   }
 }

@@ -19,6 +19,8 @@ export class StoreEntity {
   @Column('text', { name: 'unique_qr_code' }) uniqueQRCode: string;
   @Column('text', { name: 'time_zone' }) timeZone: string;
   @Column('int', { name: 'business_day_start' }) businessDayStart: number;
+  @Column('int', { name: 'kitchen_slow_minutes', default: 5 }) kitchenSlowMinutes: number;
+  @Column('int', { name: 'kitchen_late_minutes', default: 8 }) kitchenLateMinutes: number;
 }
 
 /** The tenant's store; NOT_FOUND before it has been provisioned. */
@@ -41,5 +43,7 @@ export async function readStore(tx: EntityManager): Promise<StoreSettings> {
     is_qr_order_enabled: wireFlag(store.isQROrderEnabled),
     time_zone: store.timeZone,
     business_day_start: store.businessDayStart,
+    kitchen_slow_minutes: store.kitchenSlowMinutes,
+    kitchen_late_minutes: store.kitchenLateMinutes,
   };
 }

@@ -7,7 +7,7 @@ import { type ItemRow, type OrderRow, orderState } from './order.js';
 
 const columns = `id, version, business_day::text, token_no, created_at, delivery_type, customer_type, customer_id, customer_name, table_id,
   table_title, floor, status, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency, subtotal_minor,
-  discount_minor, tax_minor, total_minor, invoice_id, closed_at`;
+  discount_minor, tax_minor, total_minor, invoice_id, qr_order_id, closed_at`;
 const itemColumns = `id, order_id, item_id, title, variant_id, variant_title, variant_price_minor, addons, unit_minor, quantity, notes,
   tax_title, tax_rate_bp, tax_type, status, status_at`;
 

@@ -49,6 +49,7 @@ export interface OrderRow {
   tax_minor: number;
   total_minor: number;
   invoice_id: string | null;
+  qr_order_id: string | null;
   closed_at: Date | null;
   items: ItemRow[];
 }
@@ -171,6 +172,7 @@ export const orderState = (order: OrderRow): OrderState => ({
   deliveryType: order.delivery_type,
   customerId: order.customer_id,
   tableId: order.table_id,
+  qrOrderId: order.qr_order_id,
   totalMinor: order.total_minor,
   items: order.items.map(({ id, item_id, title, unit_minor, quantity, status }) => ({
     id,

@@ -93,6 +93,7 @@ function placingOrder(
     deliveryType: input.deliveryType,
     customerId: customer?.phone ?? null,
     tableId: draft.table?.id ?? null,
+    qrOrderId: input.selectedQrOrderItem,
     totalMinor: draft.totals.totalMinor,
     items: items.map((item) => ({
       id: item.id,
