@@ -9,6 +9,7 @@ import { RepublishCatalog } from './init/republish-catalog.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
 import { PaymentTypes } from './payment-types/payment-types.js';
+import { OpenQrMenu } from './qr-menu/open-qr-menu.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
 import { StoreDetails } from './stores/store-details.js';
@@ -30,6 +31,7 @@ import { Taxes } from './taxes/taxes.js';
     Options,
     Init,
     RepublishCatalog,
+    OpenQrMenu,
   ],
   providers: [Changes, { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) }],
 })
