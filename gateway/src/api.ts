@@ -36,8 +36,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     const { http, subject, composed } = contract;
     if (!http) continue;
     const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc, api.link);
-    // Until the public menu's routes are there.
-    if (!handler) continue;
+    if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);
     const [method, path] = http;
     app.route({

@@ -23,7 +23,7 @@ export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink):
     else if (hasPathParams) call.params = JSON.stringify(request.params);
     atEndOfTurn(() => {
       rpc.raw(subject, body, call).then(
-        (answer) => send(request, reply, answer),
+        (answer) => sendAnswer(request, reply, answer),
         (error) => reply.send(asAppError(error)),
       );
     });
@@ -42,7 +42,8 @@ function parameters({ query, params }: FastifyRequest): string | undefined {
   return any ? JSON.stringify(all) : undefined;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {
+/** A service's answer, as it came. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {
   if (replayed) reply.header('idempotency-replayed', 'true');
   if (failed) sendFailureBytes(request, reply, JSON.parse(decoder.decode(data)) as Failure, data);
   else reply.type(jsonType).send(data);

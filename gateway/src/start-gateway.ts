@@ -19,7 +19,8 @@ import { createHttpAdapter } from './http-server.js';
 import { NatsLink } from './nats-link.js';
 import type { Gatekeepers } from './operation-guard.js';
 import { registerProbes } from './probes.js';
-import { AddressRates, TenantRates } from './rate-limits.js';
+import { openToDiners } from './qr-menu/qr-menu.js';
+import { LocalRates, MinuteRates } from './rate-limits.js';
 import { LiveGateway } from './realtime/live.gateway.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
 import { Counters } from './redis.js';
@@ -60,11 +61,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const gates: Gatekeepers = {
     sessions,
     subscriptions: new SubscriptionGuard(link, guardRpc),
-    tenantRates: new TenantRates(config.TENANT_RATE, config.TENANT_BURST),
-    addressRates: new AddressRates(counters, 'public', config.PUBLIC_RATE),
+    tenantRates: new LocalRates(config.TENANT_RATE, config.TENANT_BURST),
+    publicReads: new LocalRates(config.PUBLIC_RATE / 60, config.PUBLIC_RATE),
+    publicWrites: new MinuteRates(counters, 'public', config.PUBLIC_RATE),
     publicUrl: config.PUBLIC_URL,
   };
-  const composed = composedRoutes(rpc, { rpc, cookies, throttle: new SignInThrottle(counters), log });
+  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config });
+  const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
+  const composed = new Map([...composedRoutes(rpc, sessionRoutes), ...diners.routes]);
 
   const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with({ link, sessions }), adapter, {
@@ -82,7 +86,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     },
   );
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
-  await fastify.register((web) => registerWeb(web, { webRoot: config.WEB_ROOT, uploadsDir: config.UPLOADS_DIR, production }));
+  await fastify.register((web) =>
+    registerWeb(web, {
+      webRoot: config.WEB_ROOT,
+      uploadsDir: config.UPLOADS_DIR,
+      production,
+      menuPages: { menus: diners.menus, rates: gates.publicReads },
+    }),
+  );
   await app.listen(config.PORT, '0.0.0.0');
   const { port } = app.getHttpServer().address() as AddressInfo;
   readiness.started = true;

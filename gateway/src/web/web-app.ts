@@ -5,17 +5,20 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '@thali/kit/app-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendFailure } from '../failure.js';
+import { type MenuPages, registerMenuPages } from '../qr-menu/menu-page.js';
 import { pagePolicy } from './security-headers.js';
 
 export interface WebOptions {
   webRoot?: string;
   uploadsDir?: string;
   production: boolean;
+  menuPages: MenuPages;
 }
 const forEver = 'public, max-age=31536000, immutable';
 
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
-export async function registerWeb(app: FastifyInstance, { webRoot, uploadsDir, production }: WebOptions): Promise<void> {
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { webRoot, uploadsDir, production, menuPages } = options;
   await app.register(fastifyHelmet, pagePolicy(production));
   app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
@@ -30,6 +33,7 @@ export async function registerWeb(app: FastifyInstance, { webRoot, uploadsDir, p
         reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache');
       },
     });
+  if (hasWeb) await app.register((pages) => registerMenuPages(pages, root, menuPages));
   if (uploadsDir) await app.register((uploads) => registerUploads(uploads, resolve(uploadsDir)), { prefix: '/uploads' });
   app.all('/*', {
     onRequest: (request, reply, done) => {
