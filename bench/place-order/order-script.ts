@@ -1,3 +1,5 @@
+import { luaString, wrkReport } from '../load/wrk-script.ts';
+
 /** A request as wrk sends it, but for its Idempotency-Key. */
 export interface LoadRequest {
   path: string;
@@ -14,7 +16,7 @@ export interface LoadPlan {
 }
 
 /** The Lua program for wrk: goes through the requests in turn and prints one line of JSON at the end. */
-export function wrkScript({ requests, keyPrefix, rate }: LoadPlan): string {
+export function orderScript({ requests, keyPrefix, rate }: LoadPlan): string {
   const parts = requests.map(({ path, headers, body }) => {
     const lines = Object.entries({
       Host: 'localhost',
@@ -29,8 +31,6 @@ export function wrkScript({ requests, keyPrefix, rate }: LoadPlan): string {
 local requests = {
 ${parts.join(',\n')}
 }
-local threads = {}
-function setup(thread) threads[#threads + 1] = thread end
 -- wrk asks for one request that it does not send.
 sent = -1
 function request()
@@ -38,12 +38,7 @@ function request()
   local parts = requests[sent % #requests + 1]
   return parts[1] .. '${keyPrefix}-' .. sent .. parts[2]
 end
-function done(summary, latency)
-  local errors = summary.errors
-  io.write(string.format('{"sent":%d,"answered":%d,"refused":%d,"broken":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"maxMs":%f}\\n',
-    threads[1]:get('sent'), summary.requests, errors.status, errors.connect + errors.read + errors.write + errors.timeout,
-    summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, latency.max / 1e3))
-end
+${wrkReport}
 ${rate ? pacing(rate) : ''}`;
 }
 
@@ -59,6 +54,3 @@ function delay()
   due = (due or now) - math.log(1 - math.random()) * ${1000 / rate}
   return math.max(0, math.floor(due - now + 0.5))
 end`;
-
-/** JSON's escapes are Lua's too, as long as the text is ASCII. */
-const luaString = (text: string) => JSON.stringify(text);

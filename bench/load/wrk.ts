@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LoadPlan, wrkScript } from './wrk-script.ts';
 
-export interface LoadOptions extends LoadPlan {
+export interface LoadOptions {
+  /** A Lua program that ends with `wrkReport`. */
+  script: string;
   port: number;
   connections: number;
   seconds: number;
@@ -33,17 +34,17 @@ export function requireWrk(): void {
 }
 
 /** Runs wrk with one thread. @throws with what it printed when it fails */
-export async function runWrk({ port, connections, seconds, ...plan }: LoadOptions): Promise<LoadResult> {
-  const script = join(tmpdir(), `thali-bench-${process.pid}.lua`);
-  writeFileSync(script, wrkScript(plan), { mode: 0o600 });
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, `http://127.0.0.1:${port}`];
+export async function runWrk({ port, connections, seconds, script }: LoadOptions): Promise<LoadResult> {
+  const file = join(tmpdir(), `thali-bench-${process.pid}.lua`);
+  writeFileSync(file, script, { mode: 0o600 });
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', file, `http://127.0.0.1:${port}`];
   const wrk = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   wrk.stdout.on('data', (chunk) => {
     printed += chunk;
   });
   const code = await new Promise((resolve) => wrk.once('close', resolve));
-  rmSync(script, { force: true });
+  rmSync(file, { force: true });
   const line = printed.split('\n').find((text) => text.startsWith('{'));
   if (code !== 0 || !line) throw new Error(`wrk failed (${code}):\n${printed}`);
   return JSON.parse(line) as LoadResult;
