@@ -45,12 +45,13 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path) },
       onRequest: (request, reply, done) => {
-        reply.headers(api.headers).header('x-request-id', request.id);
         const passed = guard(request);
         if (passed instanceof Promise) passed.then(() => done(), done);
         else done();
       },
-      onSend: (_request, reply, _payload, done) => {
+      onSend: (request, reply, _payload, done) => {
+        for (const name in api.headers) if (!reply.hasHeader(name)) reply.header(name, api.headers[name]);
+        reply.header('x-request-id', request.id);
         if (api.draining()) reply.header('connection', 'close');
         done();
       },

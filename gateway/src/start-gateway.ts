@@ -66,7 +66,9 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     publicWrites: new MinuteRates(counters, 'public', config.PUBLIC_RATE),
     publicUrl: config.PUBLIC_URL,
   };
-  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config });
+  const draining = () => readiness.draining;
+  const answering = { headers: apiHeaders(production), draining };
+  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config, answering });
   const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
   const composed = new Map([...composedRoutes(rpc, sessionRoutes), ...diners.routes]);
 
@@ -77,14 +79,10 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   });
   app.useWebSocketAdapter(new SocketAdapter(app, config.PUBLIC_URL));
   const fastify = adapter.getInstance();
-  const draining = () => readiness.draining;
   registerProbes(fastify, readiness);
-  await fastify.register(
-    (api) => registerApi(api, { rpc, link, gates, log, draining, composed, headers: apiHeaders(production) }),
-    {
-      prefix: apiPrefix,
-    },
-  );
+  await fastify.register((api) => registerApi(api, { rpc, link, gates, log, composed, ...answering }), {
+    prefix: apiPrefix,
+  });
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
   await fastify.register((web) =>
     registerWeb(web, {

@@ -12,7 +12,7 @@ import { DinerCalls } from './diner-calls.js';
 import { MenuCache } from './menu-cache.js';
 import { placeOrderRoute } from './place-order.js';
 import { PublicMenus } from './public-menus.js';
-import { readMenuRoute } from './read-menu.js';
+import { type Answering, readMenuRoute } from './read-menu.js';
 import { readProgressRoute } from './read-progress.js';
 import { SharedMenus } from './shared-menus.js';
 
@@ -24,10 +24,11 @@ interface Parts {
   counters: Counters;
   subscriptions: SubscriptionGuard;
   config: GatewayConfig;
+  answering: Answering;
 }
 
 /** All that diners get without a session: menus for the pages, and the operations of the public menu. */
-export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, config }: Parts) {
+export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, answering }: Parts) {
   const shared = new SharedMenus(counters.redis);
   const cache = new MenuCache(link, guardRpc, shared, config.MENU_CACHE_MB * 1024 * 1024);
   const menus = new PublicMenus(cache, subscriptions);
@@ -38,7 +39,7 @@ export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, con
     store: perMinute('store', config.QR_ORDERS_PER_STORE),
   };
   const routes: [Rpc, RouteHandlerMethod][] = [
-    [readQrMenu, readMenuRoute(menus)],
+    [readQrMenu, readMenuRoute(menus, answering)],
     [placeQrOrder, placeOrderRoute({ menus, calls, rates })],
     [readQrOrderProgress, readProgressRoute(menus, calls)],
   ];
