@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Request } from '@thali/proto/kernel';
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { addQrOrder } from './inside.ts';
 import type { Restaurant } from './restaurant.ts';
+import { untilWorks } from './traffic.ts';
 
 type Input = Record<string, unknown>;
 
@@ -100,6 +103,14 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   updateQrOrderStatus: async (r) => ({ id: await addQrOrder(r.tenantId), status: 'cancelled' }),
   deleteQrOrder: async (r) => ({ id: await addQrOrder(r.tenantId) }),
 
+  readQrMenu: async (r) => ({ ...(await r.openMenu()) }),
+  placeQrOrder: qrOrder,
+  readQrOrderProgress: async (r) => {
+    const order = await qrOrder(r);
+    const { trackingId } = await r.owner.ok(placeQrOrder, order);
+    return { qrcode: order.qrcode, trackingId };
+  },
+
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };
 
@@ -123,6 +134,18 @@ async function order(r: Restaurant): Promise<Input> {
     selectedQrOrderItem: await addQrOrder(r.tenantId),
     ...{ discount: 0, couponCode: null, payableAmount: 170 },
   };
+}
+
+/** As the public menu sends it. Answers once orders know that the store takes them. */
+async function qrOrder(r: Restaurant): Promise<Request<typeof placeQrOrder>> {
+  const [{ itemId, variantId, addonId }, printed] = [await r.stock(), await r.openMenu()];
+  const order = {
+    ...printed,
+    cartItems: [{ id: itemId, quantity: 1, notes: 'less spicy', variant_id: variantId, addons_ids: [addonId] }],
+    ...{ deliveryType: 'dinein' as const, customerType: 'CUSTOMER' as const, customer: { name: 'Meera', phone: '9876501234' } },
+  };
+  await untilWorks(async () => (await r.owner.call(placeQrOrder, order)).status === 200, 10_000);
+  return order;
 }
 
 const placed = (r: Restaurant): Promise<OrderPlaced> => r.owner.ok(createOrder, r.order());
