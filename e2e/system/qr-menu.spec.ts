@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addCategory } from '@thali/proto/catalog/categories';
+import { posInit } from '@thali/proto/catalog/init';
 import { updateMenuItem } from '@thali/proto/catalog/menu-items';
 import { readQrMenu } from '@thali/proto/catalog/qr-menu';
 import { getStoreSetting, provisionStore, saveStoreSetting } from '@thali/proto/catalog/store';
@@ -114,7 +115,12 @@ describe('a link that was tampered with', () => {
 });
 
 describe('while a part is away, menus that were seen are shown', () => {
+  let unseen: Printed;
+  beforeAll(async () => {
+    unseen = await (await Restaurant.open()).openMenu();
+  });
   beforeEach(async () => {
+    await untilWorks(async () => (await udupi.owner.call(posInit, {})).status === 200, 20_000);
     expect(await read(printed)).toMatchObject({ status: 200 });
   });
   const stays = async () => {
@@ -138,22 +144,21 @@ describe('while a part is away, menus that were seen are shown', () => {
     } finally {
       await thali.server(server).start();
     }
-    await untilWorks(() => shows(100), 20_000);
   });
 
   test('Redis, frozen: also a menu that nobody has seen yet', async () => {
-    const fresh = await Restaurant.open();
-    const place = await fresh.openMenu();
     thali.server('redis').kill('SIGSTOP');
     try {
       await stays();
-      expect(await read(place)).toMatchObject({ status: 200 });
+      expect(await read(unseen)).toMatchObject({ status: 200 });
     } finally {
       thali.server('redis').kill('SIGCONT');
     }
   });
 
   test('catalog, and the gateway has been restarted since', async () => {
+    await udupi.owner.ok(updateMenuItem, { id: udupi.dosa.id, title: 'Masala Dosa', price: 125 });
+    await withinASecond(() => shows(125));
     await thali.process('catalog').stop();
     try {
       await thali.process('gateway').stop();

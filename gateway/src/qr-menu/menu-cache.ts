@@ -46,9 +46,10 @@ export class MenuCache {
     this.entries = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf, dispose: (entry) => this.forgetTenantsEntry(entry) });
     link.hear(`${catalogChanged.subject}.*`, ({ tenantId }) => this.changed(tenantId));
     link.onReturn(() => {
-      for (const entry of this.entries.values()) entry.askAt = 0;
+      this.doubtAll();
       for (const fill of this.fills.values()) fill.lost = true;
     });
+    shared.onReturn(() => this.doubtAll());
   }
 
   /** The menu seen from a place, at once when it is known. Rejects with the catalog's refusal, or SERVICE_UNAVAILABLE. */
@@ -171,6 +172,10 @@ export class MenuCache {
     const siblings = this.byTenant.get(entry.tenantId);
     siblings?.delete(entry);
     if (!siblings?.size) this.byTenant.delete(entry.tenantId);
+  }
+
+  private doubtAll(): void {
+    for (const entry of this.entries.values()) entry.askAt = 0;
   }
 
   private changed(tenantId: string): void {

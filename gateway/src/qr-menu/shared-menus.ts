@@ -21,6 +21,11 @@ const ignore = () => {};
 export class SharedMenus {
   constructor(private readonly redis: Redis) {}
 
+  /** Runs whenever Redis is there again: what it has, and what it was told meanwhile, may be lost. */
+  onReturn(listener: () => void): void {
+    this.redis.on('ready', listener);
+  }
+
   async read(place: Place): Promise<OpenedMenu | undefined> {
     const tenantId = await this.tenantOf(place.qrcode);
     if (!tenantId) return undefined;
