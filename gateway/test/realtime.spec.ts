@@ -54,6 +54,7 @@ const order = (tokenNo: number): OrderState => ({
   deliveryType: 'dinein',
   customerId: null,
   tableId: null,
+  qrOrderId: null,
   totalMinor: 100,
   items: [],
 });
