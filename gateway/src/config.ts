@@ -34,6 +34,13 @@ export const gatewayConfig = processConfig
     TENANT_BURST: z.coerce.number().min(0).default(600),
     /** Calls per minute and address to operations that need no session. */
     PUBLIC_RATE: z.coerce.number().int().min(0).default(600),
+    /** Diners' sockets of one address on this gateway, and after how long without a word they are closed (ms). */
+    DINER_SOCKETS: z.coerce.number().int().min(1).default(50),
+    DINER_IDLE_MS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(2 * 3_600_000),
     /** How long a leaving process still answers, so that load balancers notice. Milliseconds. */
     DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(2_000),
   })

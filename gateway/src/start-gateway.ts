@@ -20,6 +20,8 @@ import { NatsLink } from './nats-link.js';
 import type { Gatekeepers } from './operation-guard.js';
 import { registerProbes } from './probes.js';
 import { AddressRates, TenantRates } from './rate-limits.js';
+import { DinerGateway, type DinerLimits } from './realtime/diner.gateway.js';
+import { CodesOfCatalog, DinerDoor } from './realtime/diner-door.js';
 import { LiveGateway } from './realtime/live.gateway.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
 import { Counters } from './redis.js';
@@ -66,11 +68,22 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   };
   const composed = composedRoutes(rpc, { rpc, cookies, throttle: new SignInThrottle(counters), log });
 
+  const dinerDoor = new DinerDoor(guardRpc, new CodesOfCatalog(guardRpc));
+  const dinerLimits: DinerLimits = {
+    perAddress: config.DINER_SOCKETS,
+    idleMs: config.DINER_IDLE_MS,
+    proxies: config.TRUST_PROXY,
+    knock: (address) => gates.addressRates.take(address),
+  };
   const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with({ link, sessions }), adapter, {
-    logger: nestLogger(log),
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with({ link, sessions, dinerDoor, dinerLimits }),
+    adapter,
+    {
+      logger: nestLogger(log),
+      bodyParser: false,
+    },
+  );
   app.useWebSocketAdapter(new SocketAdapter(app, config.PUBLIC_URL));
   const fastify = adapter.getInstance();
   const draining = () => readiness.draining;
@@ -90,7 +103,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= drain({ app, live: app.get(LiveGateway), readiness, nc, counters, log, drainMs: config.DRAIN_MS });
+    const live = [app.get(LiveGateway), app.get(DinerGateway)];
+    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs: config.DRAIN_MS });
     return stopping;
   };
   return { app, port, stop };
