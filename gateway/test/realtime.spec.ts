@@ -103,7 +103,7 @@ test("staff hear that a diner's order came, was taken or was refused", async () 
   await gateway.other.publish(qrOrdersCancelled, mine.tenantId, { qrOrderIds: [qrOrderId, another] });
   await eventually(() => socket.heard.length === 5);
   expect(socket.heard).toEqual([
-    ['new_qrorder', { qrOrderId }],
+    ['new_qrorder', { qrOrderId, placed: true }],
     ['new_order', { tokenNo: 5, orderId: taken.orderId }],
     ['new_qrorder', { qrOrderId }],
     ['new_qrorder', { qrOrderId }],

@@ -12,7 +12,8 @@ export const staffNews: Record<string, (emit: Emit, data: never) => void> = {
     if (qrOrderId) emit('new_qrorder', { qrOrderId });
   },
   [orderUpdated.subject]: (emit, { orderId }: Payload<typeof orderUpdated>) => emit('order_update', { orderId }),
-  [qrOrderPlaced.subject]: (emit, { qrOrderId }: Payload<typeof qrOrderPlaced>) => emit('new_qrorder', { qrOrderId }),
+  [qrOrderPlaced.subject]: (emit, { qrOrderId }: Payload<typeof qrOrderPlaced>) =>
+    emit('new_qrorder', { qrOrderId, placed: true }),
   [qrOrdersCancelled.subject]: (emit, { qrOrderIds }: Payload<typeof qrOrdersCancelled>) =>
     // Which of many it was helps nobody: the list is read again.
     emit('new_qrorder', qrOrderIds.length === 1 ? { qrOrderId: qrOrderIds[0] } : {}),
