@@ -21,6 +21,8 @@ import type { Gatekeepers } from './operation-guard.js';
 import { registerProbes } from './probes.js';
 import { openToDiners } from './qr-menu/qr-menu.js';
 import { LocalRates, MinuteRates } from './rate-limits.js';
+import { DinerGateway, type DinerLimits } from './realtime/diner.gateway.js';
+import { DinerDoor } from './realtime/diner-door.js';
 import { LiveGateway } from './realtime/live.gateway.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
 import { Counters } from './redis.js';
@@ -72,11 +74,22 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
   const composed = new Map([...composedRoutes(rpc, sessionRoutes), ...diners.routes]);
 
+  const dinerDoor = new DinerDoor(guardRpc, diners.menus);
+  const dinerLimits: DinerLimits = {
+    perAddress: config.DINER_SOCKETS,
+    idleMs: config.DINER_IDLE_MS,
+    proxies: config.TRUST_PROXY,
+    knock: (address) => gates.publicWrites.take(address),
+  };
   const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with({ link, sessions }), adapter, {
-    logger: nestLogger(log),
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with({ link, sessions, dinerDoor, dinerLimits }),
+    adapter,
+    {
+      logger: nestLogger(log),
+      bodyParser: false,
+    },
+  );
   app.useWebSocketAdapter(new SocketAdapter(app, config.PUBLIC_URL));
   const fastify = adapter.getInstance();
   registerProbes(fastify, readiness);
@@ -99,7 +112,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= drain({ app, live: app.get(LiveGateway), readiness, nc, counters, log, drainMs: config.DRAIN_MS });
+    const live = [app.get(LiveGateway), app.get(DinerGateway)];
+    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs: config.DRAIN_MS });
     return stopping;
   };
   return { app, port, stop };

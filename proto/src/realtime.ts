@@ -5,8 +5,8 @@ import { Id } from './kernel.js';
 export const liveEvents = {
   new_order: z.object({ tokenNo: z.number().int(), orderId: Id }),
   order_update: z.object({ orderId: Id.optional() }),
-  /** A diner's order came, or was taken or refused. */
-  new_qrorder: z.object({ qrOrderId: Id.optional() }),
+  /** A diner's order came (`placed`), or was taken or refused. */
+  new_qrorder: z.object({ qrOrderId: Id.optional(), placed: z.literal(true).optional() }),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
 };

@@ -47,9 +47,9 @@ describe.each(restaurants)('the demo restaurant %s', (_, restaurant) => {
   });
   it('has open orders of its own dishes, sizes, extras, tables and customers', () => {
     const tables = new Set(Object.values(restaurant.floors).flatMap(Object.keys));
-    for (const { lines, table, customer } of restaurant.openOrders) {
+    for (const { lines, table, customer } of [...restaurant.openOrders, ...(restaurant.qrOrders ?? [])]) {
       if (table) expect(tables).toContain(table);
-      if (customer !== undefined) expect(restaurant.customers[customer]).toBeDefined();
+      if (typeof customer === 'number') expect(restaurant.customers[customer]).toBeDefined();
       for (const { dish, variant, addons = [] } of lines) {
         const { soldOut, variants, addons: extras = {} } = dishes.get(dish) as Dish;
         expect(soldOut).toBeFalsy();

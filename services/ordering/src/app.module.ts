@@ -14,7 +14,9 @@ import { OrderPlacer } from './orders/order-placer.js';
 import { PaymentSummary } from './orders/payment-summary.js';
 import { PlaceOrder } from './orders/place-order.js';
 import { UpdateItemStatus } from './orders/update-item-status.js';
+import { QrOrderProgress } from './qr-orders/qr-order-progress.js';
 import { QrOrders } from './qr-orders/qr-orders.js';
+import { TakeQrOrder } from './qr-orders/take-qr-order.js';
 import { RepublishOrders } from './rebuild/republish-orders.js';
 import { TodaysReservations } from './reservations/todays-reservations.js';
 
@@ -33,6 +35,8 @@ import { TodaysReservations } from './reservations/todays-reservations.js';
     AddCustomer,
     SearchCustomers,
     QrOrders,
+    TakeQrOrder,
+    QrOrderProgress,
     TodaysReservations,
     RepublishOrders,
   ],

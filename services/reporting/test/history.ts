@@ -64,6 +64,7 @@ export function orderState(
     deliveryType: 'dinein',
     customerId: null,
     tableId: null,
+    qrOrderId: null,
     totalMinor: 0,
     items: lines.map(([itemId, quantity, unitMinor = 100]) => ({
       id: uuidv7(),

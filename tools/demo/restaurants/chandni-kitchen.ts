@@ -163,4 +163,30 @@ export const chandniKitchen: Restaurant = {
       ],
     },
   ],
+  qrOrders: [
+    {
+      minutesAgo: 9,
+      table: 'Table T3',
+      lines: [
+        { dish: 'Paneer Tikka', quantity: 1, variant: 'Full', addons: ['Extra Mint Chutney'], notes: 'Less spicy, please' },
+        { dish: 'Garlic Naan', quantity: 3 },
+        { dish: 'Fresh Lime Soda', quantity: 2, variant: 'Sweet' },
+      ],
+    },
+    {
+      minutesAgo: 4,
+      deliveryType: 'takeaway',
+      customer: { name: 'Neha Agarwal', phone: '98450 11864' },
+      lines: [
+        { dish: 'Hyderabadi Chicken Biryani', quantity: 2, variant: 'Family', addons: ['Extra Raita'] },
+        { dish: 'Gulab Jamun', quantity: 1, variant: '4 pieces' },
+      ],
+    },
+    {
+      minutesAgo: 1,
+      table: 'Table T12',
+      customer: { name: 'Aarav', phone: '90080 41207' },
+      lines: [{ dish: 'Filter Coffee', quantity: 2, notes: 'One without sugar' }],
+    },
+  ],
 };

@@ -47,6 +47,13 @@ export interface OpenOrder {
   lines: OpenLine[];
 }
 
+/** What a diner sent from the public menu and staff have not taken yet. */
+export interface PendingQrOrder extends Pick<OpenOrder, 'minutesAgo' | 'table' | 'deliveryType'> {
+  /** Who did not order as a guest. */
+  customer?: { name: string; phone: string };
+  lines: Omit<OpenLine, 'status'>[];
+}
+
 /** When guests come: hour of the day, hours around it, share of the day's orders. */
 export type Peak = [hour: number, around: number, share: number];
 
@@ -70,6 +77,7 @@ export interface Restaurant {
   customers: [name: string, phone: string][];
   peaks: Peak[];
   openOrders: OpenOrder[];
+  qrOrders?: PendingQrOrder[];
 }
 
 /** Of everybody in the demo. */

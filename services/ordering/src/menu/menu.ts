@@ -39,6 +39,8 @@ export interface Menu {
   currency: string;
   decimals: number;
   calendar: StoreCalendar;
+  /** Whether diners may order: both the public menu and ordering through it are on. */
+  takesQrOrders: boolean;
   items: Map<string, MenuEntry>;
   /** By code in lower case. */
   coupons: Map<string, CouponTerms>;
@@ -57,6 +59,7 @@ export function menuFrom(records: readonly CatalogChange[], revision: number): M
     currency,
     decimals,
     calendar: store ? { timeZone: store.time_zone, businessDayStart: store.business_day_start } : defaultCalendar,
+    takesQrOrders: Boolean(store?.is_qr_menu_enabled && store.is_qr_order_enabled),
     items: new Map(),
     coupons: new Map(),
     tables: new Map(),

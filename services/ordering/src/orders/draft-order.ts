@@ -81,7 +81,8 @@ function tableFor(input: OrderInput, menu: Menu): DraftOrder['table'] {
   return table;
 }
 
-function draftLine(line: CartLine, menu: Menu): DraftLine {
+/** @throws AppError ITEM_UNAVAILABLE, VARIANT_REQUIRED, VARIANT_UNKNOWN, ADDON_UNKNOWN, each with the item's id. */
+export function draftLine(line: CartLine, menu: Menu): DraftLine {
   const item = menu.items.get(line.id);
   if (!item || item.soldOut) throw new AppError('ITEM_UNAVAILABLE', { details: { itemId: line.id } });
   if (item.variants.size && !line.variant_id) throw new AppError('VARIANT_REQUIRED', { details: { itemId: line.id } });

@@ -30,23 +30,30 @@ declare
   tenant record;
   placed jsonb;
   results jsonb;
-  accepted int;
+  accepted uuid[];
 begin
   perform set_config('lock_timeout', '1000', true), set_config('app.tenants', tenants, true);
 
   if extras then
     for tenant in
-      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders, count(*) as qr_orders
+      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders
       from jsonb_array_elements(batch) as o where o->>'qr_order_id' is not null group by 1 order by 1
     loop
       perform set_config('app.tenant_id', tenant.id::text, true);
-      update qr_order set status = 'accepted'
-      where tenant_id = tenant.id and status = 'pending'
-        and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o);
-      get diagnostics accepted = row_count;
-      if accepted < tenant.qr_orders and not exists (
+      with taken as (
+        update qr_order set status = 'accepted'
+        where tenant_id = tenant.id and status = 'pending'
+          and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o)
+        returning id
+      )
+      select coalesce(array_agg(id), '{}') into accepted from taken;
+      -- One that was accepted before is right only for the call that did it, which is answered again.
+      if exists (
         select from jsonb_array_elements(tenant.orders) as o
-        join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
+        where (o->>'qr_order_id')::uuid <> all (accepted) and not exists (
+          select from idempotency_key k
+          where k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
+        )
       ) then
         if exists (
           select from jsonb_array_elements(tenant.orders) as o
@@ -130,6 +137,13 @@ begin
       where not exists (select from jsonb_array_elements(placed) as p where p->'position' = o->'position') group by 1
     loop
       perform set_config('app.tenant_id', tenant.id::text, true);
+      -- A key that belongs to another order places nothing, so it takes no diner's order either.
+      if extras then
+        update qr_order set status = 'pending'
+        where tenant_id = tenant.id and status = 'accepted'
+          and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o)
+          and not exists (select from orders where orders.tenant_id = tenant.id and orders.qr_order_id = qr_order.id);
+      end if;
       select results || coalesce(jsonb_agg(jsonb_build_object('position', o->'position',
           'outcome', case when k.input_hash = o->>'input_hash' then 'replayed' else 'mismatch' end,
           'order_id', orders.id, 'token_no', orders.token_no, 'invoice_id', orders.invoice_id)), '[]')

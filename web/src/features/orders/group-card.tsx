@@ -11,9 +11,10 @@ import {
 } from '@tabler/icons-react';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { Money } from '../../ui/money';
+import { elapsedText } from '../../ui/time-text';
 import { useClock } from '../../ui/use-clock';
 import { cancelGroup, completeGroup } from './board-actions';
-import { amountOf, elapsedText, isPaid, leftToCook, OVERDUE_MS, placeOf, startedAt, titleOf } from './group';
+import { amountOf, isPaid, leftToCook, OVERDUE_MS, placeOf, startedAt, titleOf } from './group';
 import classes from './group-card.module.css';
 import { OrderSection } from './order-section';
 import { printOrders } from './print-orders';
