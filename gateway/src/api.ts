@@ -44,7 +44,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path) },
-      onRequest: (request, reply, done) => {
+      onRequest: (request, _reply, done) => {
         const passed = guard(request);
         if (passed instanceof Promise) passed.then(() => done(), done);
         else done();
