@@ -35,7 +35,7 @@ export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
         </span>
       </div>
       <Button
-        variant="light"
+        variant={selected ? 'default' : 'light'}
         size="pos"
         aria-label={`Load the order of ${table}, ${who}`}
         disabled={busy || nothingLeft || state.unanswered !== null}
