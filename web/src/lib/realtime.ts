@@ -81,6 +81,8 @@ export function startRealtime(tenantId: string): () => void {
     if (attempt >= OFFLINE_AFTER_ATTEMPTS) setConnection('offline');
     else lost();
   });
+  // The gateway lost its line to the services for a while: this one was up, but nothing came over it.
+  opened.on('refetch', () => void refetchLive());
   opened.onAny((name: LiveEvent, payload: unknown) => {
     for (const handler of handlers.get(name) ?? []) handler(payload);
   });

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconMessage2, IconTrash } from '@tabler/icons-react';
 import type { QrOrder } from '@thali/proto/ordering/qr-orders';
+import { deliveryTitle } from '../../../ui/delivery-title';
 import { tableTitle } from '../../../ui/table-title';
 import { elapsedText } from '../../../ui/time-text';
 import { useClock } from '../../../ui/use-clock';
@@ -26,6 +27,7 @@ export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
         <b className="trunc">{table}</b>
         <span className="trunc">
           {who} · <span className="num">{count}</span> {count === 1 ? 'item' : 'items'}
+          {order.delivery_type !== 'dinein' && ` · ${deliveryTitle(order.delivery_type)}`}
         </span>
         <span className={classes.since}>
           <Waiting since={Date.parse(order.date)} />
@@ -33,7 +35,7 @@ export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
         </span>
       </div>
       <Button
-        variant="light"
+        variant={selected ? 'default' : 'light'}
         size="pos"
         aria-label={`Load the order of ${table}, ${who}`}
         disabled={busy || nothingLeft || state.unanswered !== null}

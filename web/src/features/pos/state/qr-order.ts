@@ -20,9 +20,11 @@ const choiceOf = ({ item_id, variant_id, addons }: QrItem): Choice => ({
 export const judgeItems = ({ items }: QrOrder, menu: ReadonlyMap<string, MenuItem>): JudgedItem[] =>
   items.map((item, index) => ({ ...item, key: index + 1, problem: dishOf(choiceOf(item), menu).problem }));
 
-/** `Paneer Tikka, Full, + Extra Mint Chutney`, under the titles that the diner saw. */
+/** `Paneer Tikka · Full · + Extra Mint Chutney`, under the titles that the diner saw. */
 export const itemText = ({ item_title, variant_title, addons }: QrItem): string =>
-  [item_title, variant_title, addons.length > 0 && `+ ${addons.map(({ title }) => title).join(', ')}`].filter(Boolean).join(', ');
+  [item_title, variant_title, addons.length > 0 && `+ ${addons.map(({ title }) => title).join(', ')}`]
+    .filter(Boolean)
+    .join(' · ');
 
 /**
  * A diner's order as the cart of this till. What can not be sold any more stays out and is named in `leftOut`, as is a table that

@@ -75,9 +75,9 @@ describe('what a diner asked for and can not be had any more', () => {
   test('a sold-out item and one whose addon is gone are left out, the QR order stays selected', () => {
     expect(load(qr, { ...naan, is_sold_out: 1 })).toMatchObject({
       ...{ lines: [], selectedQrOrderItem: id(1) },
-      leftOut: ['2 × Naan, + Butter: Sold out'],
+      leftOut: ['2 × Naan · + Butter: Sold out'],
     });
-    expect(load(qr, { ...naan, addons: [] }).leftOut).toEqual(['2 × Naan, + Butter: Not on the menu any more']);
+    expect(load(qr, { ...naan, addons: [] }).leftOut).toEqual(['2 × Naan · + Butter: Not on the menu any more']);
   });
   test('a table that is gone is not chosen', () => {
     expect(load(qr, naan, [])).toMatchObject({ tableId: null, leftOut: ['T2: Not in the list of tables any more'] });
