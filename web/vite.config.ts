@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { precompress } from './precompress';
+import { precompress } from './precompress.ts';
 
 /** In development the diner's addresses get the diner's page (vite.menu.config.ts), as they do from the gateway. */
 function menuPage(): Plugin {

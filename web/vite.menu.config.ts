@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { precompress } from './precompress';
+import { precompress } from './precompress.ts';
 
 /**
  * The diner's page: a build of its own beside the dashboard's, so that what both use is not cut into pieces. On a slow line each

@@ -18,6 +18,8 @@ export interface DinerStore {
   tableCode(title: string): string;
   item(title: string): Promise<MenuItem>;
   change(item: MenuItem, to: { price?: number; isSoldOut?: boolean }): Promise<void>;
+  /** Leaves no diner's order waiting. */
+  refuseAll(): Promise<void>;
   settings(change: Partial<Pick<Settings, 'isQRMenuEnabled' | 'isQROrderEnabled'>>): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function openStore(browser: Browser): Promise<DinerStore> {
         isSoldOut: Boolean(item.is_sold_out),
         ...to,
       }),
+    refuseAll: () => post('/pos/qrorders/cancel-all', {}),
     settings: async (change) => {
       const now = await get<Settings>('/settings/store-setting');
       await post('/settings/store-setting', { ...now, ...change });
