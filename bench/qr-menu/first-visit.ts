@@ -19,6 +19,8 @@ export interface Visit {
   /** Compressed bytes until the page had settled. */
   scriptBytes: number;
   allBytes: number;
+  /** Addresses that were asked for, in their order. */
+  requests: string[];
 }
 interface Seen {
   lcp: number;
@@ -35,6 +37,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await cdp.send('Network.emulateNetworkConditions', line);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   const bytes = countBytes(cdp);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(settleMs);
@@ -44,7 +48,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await scroll(page);
   const { cls } = await seen(page);
   await context.close();
-  return { lcp: lcp / 1000, largest, firstPaint: firstPaint / 1000, cls, scriptBytes, allBytes };
+  return { lcp: lcp / 1000, largest, firstPaint: firstPaint / 1000, cls, scriptBytes, allBytes, requests };
 }
 
 function countBytes(cdp: CDPSession): { scriptBytes: number; allBytes: number } {
@@ -60,21 +64,21 @@ function countBytes(cdp: CDPSession): { scriptBytes: number; allBytes: number } 
   return sum;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before anything of it. Node's types know fewer kinds of entries than a browser has, hence `never`. */
 function watch() {
   const found = { lcp: 0, largest: '', cls: 0 };
   Object.assign(globalThis, { found });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) Object.assign(found, { lcp: entry.startTime, largest: nameOf(entry) });
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-      if (!shift.hadRecentInput) found.cls += shift.value;
-  }).observe({ type: 'layout-shift', buffered: true });
   const nameOf = (entry: unknown) => {
     const { url, element } = entry as { url: string; element?: { tagName: string } };
     return `${element?.tagName.toLowerCase() ?? 'something gone'}${url ? ' photo' : ''}`;
   };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) Object.assign(found, { lcp: entry.startTime, largest: nameOf(entry) });
+  }).observe({ type: 'largest-contentful-paint' as never, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!shift.hadRecentInput) found.cls += shift.value;
+  }).observe({ type: 'layout-shift' as never, buffered: true });
 }
 
 const seen = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { found: Seen }).found);
