@@ -16,10 +16,6 @@ const FIRST = 6;
 const PORTION = 30;
 /** Photos that are asked for at once; the others when they come near. */
 const EAGER = 4;
-/** Heights of a section without and of one dish, for those that are not laid out yet. */
-const SECTION_PX = 60;
-const DISH_PX = 165;
-
 type Props = { menu: PublicMenu; ordering: boolean; qrcode: string; table: string | null };
 
 export function MenuList({ menu, ordering, qrcode, table }: Props) {
@@ -72,12 +68,7 @@ export function MenuList({ menu, ordering, qrcode, table }: Props) {
           {(search || vegOnly) && `${count} ${count === 1 ? 'dish' : 'dishes'}`}
         </p>
         {shown.map(({ id, title, items }) => (
-          <section
-            key={id}
-            id={`c-${id}`}
-            className={classes.section}
-            style={{ containIntrinsicBlockSize: `auto ${SECTION_PX + items.length * DISH_PX}px` }}
-          >
+          <section key={id} id={`c-${id}`} className={classes.section}>
             <h2 className={classes.title} tabIndex={-1}>
               {title}
               <span className="num">{sizeOf(found, id)}</span>
