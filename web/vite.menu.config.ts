@@ -5,8 +5,7 @@ import { precompress } from './precompress.ts';
 /**
  * The diner's page: a build of its own beside the dashboard's, so that what both use is not cut into pieces. On a slow line each
  * piece costs a round trip, and this page is one script. It is written for React and built with Preact, which has the same
- * interface at a ninth of the size: 22 kB of script instead of 73, and the menu is there a quarter of a second earlier
- * (docs/performance.md). In development it runs on React.
+ * interface at a ninth of the size (docs/adr/0009). In development it runs on React.
  */
 export default defineConfig({
   plugins: [react(), precompress()],

@@ -67,6 +67,8 @@ function report(all: readonly (Visit & { outsideCores: number })[]): boolean {
   for (const text of verdictLines(verdicts)) say(text);
   if (all.some(({ outsideCores }) => outsideCores > quietCores))
     say('The machine was not quiet in the visits marked *: the slow phone is a part of what the others left.');
-  say(`Kept in ${saveResults('qr-menu', { verdicts, visits: all })}`);
+  say(
+    `Kept in ${saveResults('qr-menu', { verdicts, visits: all.map(({ requests, ...figures }) => ({ ...figures, requests: requests.length })) })}`,
+  );
   return verdicts.every(({ reached }) => reached !== 'no');
 }
