@@ -18,10 +18,15 @@ window.addEventListener('popstate', moved);
  * @param options.note is kept with the entry of the history, see `noteOfPlace`
  */
 export function go(to: Known, { replace = false, note = null }: { replace?: boolean; note?: unknown } = {}) {
+  const from = place;
   if (replace) history.replaceState(note, '', hrefOf(to));
   else history.pushState(note, '', hrefOf(to));
   moved();
+  // The cart lies over the menu, which stays where it was.
+  if (!overMenu(from) || !overMenu(to)) scrollTo({ top: 0, behavior: 'instant' });
 }
+
+const overMenu = ({ page }: Place) => page === 'menu' || page === 'cart';
 
 /** Back to the menu as it was left, when the entry before this one is it; else to a fresh entry of it. */
 export function leave(to: Known) {

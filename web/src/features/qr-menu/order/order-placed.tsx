@@ -5,6 +5,7 @@ import { timeText } from '../../../ui/time-text';
 import { go, noteOfPlace } from '../navigate';
 import buttons from '../parts/button.module.css';
 import { BrokenLink } from '../parts/message-page';
+import { PageTitle } from '../parts/page-title';
 import classes from './order-placed.module.css';
 import { OrderSteps } from './order-steps';
 import { useProgress } from './use-progress';
@@ -46,9 +47,6 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
 type PageProps = { title: string; cancelled?: boolean; text?: string | null; children: React.ReactNode };
 
 function Page({ title, cancelled, text, children }: PageProps) {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   const Sign = cancelled ? IconCircleX : IconCircleCheck;
   return (
     <main className={classes.page}>
@@ -56,7 +54,7 @@ function Page({ title, cancelled, text, children }: PageProps) {
         <span className={classes.sign} data-tone={cancelled ? 'danger' : undefined}>
           <Sign size={36} stroke={1.75} aria-hidden="true" />
         </span>
-        <h1 className={classes.title}>{title}</h1>
+        <PageTitle className={classes.title}>{title}</PageTitle>
         <p className={`${classes.text} num`}>{text}&nbsp;</p>
       </div>
       {children}

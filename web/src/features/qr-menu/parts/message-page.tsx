@@ -1,6 +1,7 @@
 import { type Icon, IconLinkOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import classes from './message-page.module.css';
+import { PageTitle } from './page-title';
 
 type Props = {
   icon: Icon;
@@ -15,15 +16,12 @@ type Props = {
 
 /** A page that is only a message: sign, heading, what to do now. */
 export function MessagePage({ icon: Sign, title, tone = 'neutral', children, reason, actions }: Props) {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
     <main className={classes.page}>
       <span className={classes.sign} data-tone={tone}>
         <Sign size={32} stroke={1.75} aria-hidden="true" />
       </span>
-      <h1 className={classes.title}>{title}</h1>
+      <PageTitle className={classes.title}>{title}</PageTitle>
       <p className={classes.text}>{children}</p>
       {reason && <p className={classes.reason}>{reason}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}

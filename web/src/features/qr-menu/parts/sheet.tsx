@@ -22,15 +22,21 @@ export function Sheet({ title, onClose, children, footer }: Props) {
       event.preventDefault();
       close.current();
     };
-    // A press that starts beside it: one that ends there may be the end of a selection.
+    // Beside it from the press on: a tap that only ends there may be the end of a selection.
+    let pressedBeside = false;
     const press = (event: PointerEvent) => {
-      if (event.target === element) close.current();
+      pressedBeside = event.target === element;
+    };
+    const click = (event: MouseEvent) => {
+      if (pressedBeside && event.target === element) close.current();
     };
     element.addEventListener('cancel', cancel);
     element.addEventListener('pointerdown', press);
+    element.addEventListener('click', click);
     return () => {
       element.removeEventListener('cancel', cancel);
       element.removeEventListener('pointerdown', press);
+      element.removeEventListener('click', click);
       // Gives the focus back to what it was opened from.
       element.close();
     };
