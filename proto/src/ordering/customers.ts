@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { anyScope, Day, defineRpc, Message, optionalText, requiredText, Timestamp } from '../kernel.js';
+import { isPhone } from './phone.js';
 
 export const Gender = z.enum(['female', 'male', 'other']);
 export const Customer = z.object({
@@ -13,9 +14,6 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** Spec 2, section 5: digits, spaces and _ + - , . ^ * ? $ # ( ) or ext/x, 1 to 20 characters. */
-const phonePattern = /^(?=.{1,20}$)(?:[\d\s_+\-,.^*?$#()]|ext|x)+$/i;
-export const isPhone = (value: string): boolean => phonePattern.test(value);
 const invalidEmail = 'Please Provide Valid Email!';
 export const customerDetails = {
   name: requiredText("Please Provide Customer's Name!", 120),

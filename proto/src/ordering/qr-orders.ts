@@ -14,8 +14,8 @@ import {
   text,
 } from '../kernel.js';
 import { CartLine } from './create-order.js';
-import { isPhone } from './customers.js';
 import { CustomerType, DeliveryType, ItemStatus } from './order.js';
+import { isPhone } from './phone.js';
 
 /** An order a diner sent from the public menu, waiting for staff to load it into the cart. Titles are those the diner saw. */
 export const QrOrder = z.object({
