@@ -9,9 +9,9 @@ import { ApiError } from '../../lib/api-error';
 import { newKey } from '../../lib/intent-key';
 import { readTextFile } from '../../lib/read-text-file';
 import { toast } from '../../lib/toast';
+import { useChange } from '../../lib/use-change';
 import classes from './import-dialog.module.css';
-import { reloadCategories } from './queries';
-import { useChange } from './use-change';
+import { MENU } from './queries';
 import { WrongLines } from './wrong-lines';
 
 const MAX_BYTES = 600_000;
@@ -40,10 +40,9 @@ export function ImportDialog({ onClose, onExport }: { onClose: () => void; onExp
     },
     onSettled: () => reset.current?.(),
   });
-  const take = useChange({
-    call: ({ csv, key }: Chosen) => call(importMenu, { csv }, { idempotencyKey: key }),
-    reload: reloadCategories,
-    onDone: onClose,
+  const take = useChange(({ csv, key }: Chosen) => call(importMenu, { csv }, { idempotencyKey: key }), {
+    reload: MENU,
+    onSuccess: onClose,
   });
   const failure = take.error ?? check.error;
   const wrong = wrongLinesOf(failure);

@@ -1,21 +1,18 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { type MenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
 import { call } from '../../lib/api';
+import { useChange } from '../../lib/use-change';
 import classes from './item-details.module.css';
 import { ItemFields } from './item-fields';
 import { focusFirstError, requestOf, useItemForm } from './item-form';
-import { reloadItems } from './queries';
-import { useChange } from './use-change';
+import { MENU } from './queries';
 
 export function ItemDetails({ item }: { item: MenuItem }) {
   const form = useItemForm(item);
-  const save = useChange({
-    // A mark that was not touched here stays as a till may have set it meanwhile.
-    call: ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) =>
-      call(updateMenuItem, { id: item.id, ...values, ...(form.isDirty('isSoldOut') && { isSoldOut }) }),
-    reload: reloadItems,
-    onDone: () => form.resetDirty(),
-  });
+  // A mark that was not touched here stays as a till may have set it meanwhile.
+  const change = ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) =>
+    call(updateMenuItem, { id: item.id, ...values, ...(form.isDirty('isSoldOut') && { isSoldOut }) });
+  const save = useChange(change, { reload: MENU, onSuccess: () => form.resetDirty() });
   return (
     <form
       noValidate

@@ -2,12 +2,12 @@ import { Accordion, ActionIcon, Badge, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
+import { useChange } from '../../lib/use-change';
 import { Money } from '../../ui/money';
 import classes from './item-options.module.css';
 import { OptionDialog } from './option-dialog';
 import { type Option, type OptionKind, optionKinds } from './option-kinds';
-import { reloadItems } from './queries';
-import { useChange } from './use-change';
+import { MENU } from './queries';
 
 type Props = { item: MenuItem; currency: string };
 
@@ -22,7 +22,7 @@ export function ItemOptions({ item, currency }: Props) {
 
 function OptionList({ kind, options, item, currency }: Props & { kind: OptionKind; options: readonly Option[] }) {
   const [dialog, setDialog] = useState<{ option?: Option }>();
-  const remove = useChange({ call: (option: Option) => kind.delete(item.id, option.id), reload: reloadItems });
+  const remove = useChange((option: Option) => kind.delete(item.id, option.id), { reload: MENU });
   // The specification asks for the browser's own question here.
   const ask = (option: Option) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(option);

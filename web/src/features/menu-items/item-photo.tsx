@@ -1,14 +1,14 @@
 import { type MenuItem, removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import { call } from '../../lib/api';
 import { upload } from '../../lib/upload';
+import { useChange } from '../../lib/use-change';
 import { PhotoField } from '../../ui/photo-field';
-import { reloadItems } from './queries';
-import { useChange } from './use-change';
+import { MENU } from './queries';
 
 export function ItemPhoto({ item }: { item: MenuItem }) {
   const { id } = item;
-  const put = useChange({ call: (file: File) => upload(uploadMenuItemPhoto, { id }, file), reload: reloadItems });
-  const remove = useChange({ call: () => call(removeMenuItemPhoto, { id }), reload: reloadItems });
+  const put = useChange((file: File) => upload(uploadMenuItemPhoto, { id }, file), { reload: MENU });
+  const remove = useChange(() => call(removeMenuItemPhoto, { id }), { reload: MENU });
   return (
     <PhotoField
       image={item.image}

@@ -1,8 +1,8 @@
-import { Anchor, Breadcrumbs, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuItem as Item } from '@thali/proto/catalog/menu-items';
-import { Link, useParams } from 'react-router-dom';
-import { useStoreCurrency } from '../../lib/store-currency';
+import { useParams } from 'react-router-dom';
+import { useStoreCurrency } from '../../lib/store-setting';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';
@@ -11,6 +11,7 @@ import { ItemOptions } from './item-options';
 import { ItemPhoto } from './item-photo';
 import classes from './menu-items.module.css';
 import { itemQuery } from './queries';
+import { Trail } from './trail';
 
 /** One item with its photo, variants and addons. Everything but the form takes effect at once. */
 export default function MenuItem() {
@@ -19,15 +20,7 @@ export default function MenuItem() {
   const currency = useStoreCurrency();
   return (
     <>
-      <Breadcrumbs separator=">" mb="sm" aria-label="Breadcrumb" component="nav">
-        <Anchor component={Link} to="/dashboard/settings">
-          Settings
-        </Anchor>
-        <Anchor component={Link} to="/dashboard/settings/menu-items">
-          Menu Items
-        </Anchor>
-        <span aria-current="page">{item?.title ?? '...'}</span>
-      </Breadcrumbs>
+      <Trail here={item?.title ?? '...'} />
       <PageHeader title={item?.title ?? 'Menu Item'} />
       {isError && !item ? (
         <div className={classes.panel}>

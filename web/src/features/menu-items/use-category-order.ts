@@ -4,9 +4,9 @@ import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
 import { toast } from '../../lib/toast';
 import { moved, newOrder } from './order';
-import { categoriesQuery, reloadCategories } from './queries';
+import { categoriesQuery, MENU } from './queries';
 
-const KEY = ['categories', 'order'];
+const KEY = [...MENU, 'categories'];
 
 /** Answers the way to move a category to a place, which shows at once. */
 export function useCategoryOrder(): (id: string, to: number) => void {
@@ -15,7 +15,8 @@ export function useCategoryOrder(): (id: string, to: number) => void {
     scope: { id: 'categories' },
     mutationFn: (ids: string[]) => call(reorderCategories, { ids }),
     onError: (error) => toast.failure(error, 'Something went wrong!'),
-    onSettled: () => (queryClient.isMutating({ mutationKey: KEY }) === 1 ? reloadCategories() : undefined),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
   });
   return (id, to) => {
     const { queryKey } = categoriesQuery();

@@ -4,12 +4,12 @@ import { wireFlag } from '@thali/proto/kernel';
 import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
 import { toast } from '../../lib/toast';
+import { useChange } from '../../lib/use-change';
 import { confirm } from '../../ui/confirm';
 import { moved, newOrder } from './order';
-import { itemsQuery, reloadItems } from './queries';
-import { useChange } from './use-change';
+import { itemsQuery, MENU } from './queries';
 
-const KEY = ['menu-items', 'change'];
+const KEY = [...MENU, 'items'];
 const { queryKey: LIST } = itemsQuery();
 const show = (change: (items: MenuItem[]) => MenuItem[]) =>
   queryClient.setQueryData(LIST, (items: MenuItem[] | undefined) => items && change(items));
@@ -19,7 +19,8 @@ const quick = {
   mutationKey: KEY,
   scope: { id: 'menu-items' },
   onError: (error: Error) => toast.failure(error, 'Something went wrong!'),
-  onSettled: () => (queryClient.isMutating({ mutationKey: KEY }) === 1 ? reloadItems() : undefined),
+  onSettled: () =>
+    queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
 };
 
 export function useItemActions() {
@@ -29,7 +30,7 @@ export function useItemActions() {
     onSuccess: ({ message }) => toast.success(message),
   });
   const reorder = useMutation({ ...quick, mutationFn: (ids: string[]) => call(reorderMenuItems, { ids }) });
-  const remove = useChange({ call: (id: string) => call(deleteMenuItem, { id }), reload: reloadItems });
+  const remove = useChange((id: string) => call(deleteMenuItem, { id }), { reload: MENU });
   return {
     setSoldOut(item: MenuItem, isSoldOut: boolean) {
       show((items) => items.map((one) => (one.id === item.id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));
@@ -45,7 +46,8 @@ export function useItemActions() {
       reorder.mutate(ids);
     },
     async remove(item: MenuItem) {
-      if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: item.title })) remove.mutate(item.id);
+      if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${item.title}` }))
+        remove.mutate(item.id);
     },
   };
 }
