@@ -15,7 +15,11 @@ export function CsvMenu() {
     <>
       <Menu width={220}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            aria-label="CSV: import or export"
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          >
             CSV
           </Button>
         </Menu.Target>
