@@ -5,8 +5,9 @@ import sharp from 'sharp';
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b82a6b', noise: { type: 'gaussian', mean: 128, sigma: 20 } } });
 
-export const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', width = 640, height = 480): Promise<Buffer> =>
-  drawing(width, height).toFormat(format).toBuffer();
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
+export const picture = (format: Format, width = 640, height = 480, quality = 80): Promise<Buffer> =>
+  drawing(width, height).toFormat(format, { quality }).toBuffer();
 
 /** As a phone writes it: on its side, with the place where it was taken. */
 export const phonePhoto = (width: number, height: number): Promise<Buffer> =>
