@@ -68,7 +68,9 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
   // A row that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (!focused.current || rows.length === 0) return;
-    handles.current.get(focused.current)?.focus();
+    const handle = handles.current.get(focused.current);
+    handle?.focus({ preventScroll: true });
+    handle?.scrollIntoView({ block: 'nearest' });
     focused.current = undefined;
   }, [rows]);
 

@@ -88,8 +88,10 @@ export function ImportDialog({ onClose, onExport }: { onClose: () => void; onExp
             )}
           </FileButton>
         </fieldset>
-        <div role="status">{fine && <Verdict {...fine.counts} />}</div>
-        {wrong && <WrongLines {...wrong} />}
+        <div>
+          <div role="status">{fine && <Verdict {...fine.counts} />}</div>
+          {wrong && <WrongLines {...wrong} />}
+        </div>
         <Group grow gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
