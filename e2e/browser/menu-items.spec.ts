@@ -24,6 +24,18 @@ async function till(browser: Parameters<typeof signIn>[0]): Promise<Page> {
   return page;
 }
 
+/** A PNG of 640 x 480. */
+async function redPicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    pen.fillStyle = 'crimson';
+    pen.fillRect(0, 0, 640, 480);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
 test('an item is added, gets variants and addons, is changed and deleted', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await page.goto(menu);
@@ -54,6 +66,15 @@ test('an item is added, gets variants and addons, is changed and deleted', async
     expect([question.type(), question.message()]).toEqual(['confirm', sure]);
     void question.accept();
   });
+  const photo = page.getByRole('group', { name: 'Photo of Pepper Rasam' });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rasam.png', mimeType: 'image/png', buffer: await redPicture(page) });
+  await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
+  await expect(photo.getByRole('img', { name: 'Pepper Rasam' })).toBeVisible();
+  await photo.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(page.getByText('Image removed successfully!')).toBeVisible();
+  await expect(photo.getByRole('button', { name: 'Upload photo' })).toBeFocused();
   for (const [kind, title, price] of [
     ['variant', 'Large', '120'],
     ['addon', 'Papad', ''],
