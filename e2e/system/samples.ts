@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { menuColumns } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { addQrOrder } from './inside.ts';
+import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
 import { untilWorks } from './traffic.ts';
 
@@ -33,6 +35,7 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
       image: null,
     },
     ...{ isQRMenuEnabled: true, isQROrderEnabled: false, timeZone: 'Asia/Kolkata', businessDayStart: 0 },
+    ...{ kitchenSlowMinutes: 5, kitchenLateMinutes: 8 },
   }),
   savePrintSetting: () => ({
     ...{ pageFormat: 80, header: 'Welcome', footer: 'Thank you', showNotes: true, isEnablePrint: true },
@@ -43,6 +46,7 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   deleteTable: async (r) => ({ id: await r.table() }),
   addCategory: () => ({ title: 'Starters' }),
   updateCategory: async (r) => ({ id: await r.category(), title: 'Mains' }),
+  reorderCategories: async (r) => ({ ids: [await r.category()] }),
   deleteCategory: async (r) => ({ id: await r.category() }),
   addTax: () => tax(),
   updateTax: async (r) => ({ id: await r.tax(), ...tax() }),
@@ -58,7 +62,13 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   getMenuItem: async (r) => ({ id: (await r.item()).itemId }),
   addMenuItem: menuItem,
   updateMenuItem: async (r) => ({ id: (await r.item()).itemId, ...(await menuItem(r)) }),
+  uploadMenuItemPhoto: async (r) => ({ id: (await r.item()).itemId, file: tinyPicture }),
+  removeMenuItemPhoto: async (r) => ({ id: (await r.item()).itemId }),
+  uploadStorePhoto: () => ({ file: tinyPicture }),
   deleteMenuItem: async (r) => ({ id: (await r.item()).itemId }),
+  markSoldOut: async (r) => ({ id: (await r.item()).itemId, isSoldOut: true }),
+  reorderMenuItems: async (r) => ({ ids: [(await r.item()).itemId] }),
+  importMenu: () => ({ csv: `${menuColumns.join(',')}\r\n,Idli,,60,,,veg,no,,\r\n`, dryRun: false }),
   addVariant: async (r) => ({ itemId: (await r.item()).itemId, title: 'Half', price: 80 }),
   updateVariant: async (r) => ({ ...without(await r.item(), 'addonId'), title: 'Half', price: 80 }),
   deleteVariant: async (r) => without(await r.item(), 'addonId'),

@@ -1,13 +1,17 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@thali/kit/app-error';
 import type { Log } from '@thali/kit/log';
 import type { RpcClient } from '@thali/kit/rpc-client';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
 import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
+import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
 const bodyLimit = 100 * 1024;
@@ -30,20 +34,28 @@ export interface Api {
 export async function registerApi(app: FastifyInstance, api: Api): Promise<void> {
   app.decorateRequest('caller', null as never);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
+    if (routeOptions.config.uploadBytes) done(new AppError('MEDIA_TYPE'));
+    else done(null, body);
+  });
+  app.addContentTypeParser('multipart/form-data', async ({ headers, routeOptions }: FastifyRequest, payload: Readable) => {
+    if (!routeOptions.config.uploadBytes) throw new AppError('MEDIA_TYPE');
+    return readImage(headers, payload, routeOptions.config.uploadBytes);
+  });
   app.setErrorHandler((thrown, request, reply) => refuse(api, thrown, request, reply));
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
     if (!http) continue;
-    const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc, api.link);
+    const passOn = contract.download ? download : forward;
+    const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
     if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);
     const [method, path] = http;
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit,
-      config: { operation: subject, failureFlag: flagged.test(path) },
+      bodyLimit: contract.maxBodyBytes ?? bodyLimit,
+      config: { operation: subject, failureFlag: flagged.test(path), uploadBytes: contract.uploadBytes },
       onRequest: (request, _reply, done) => {
         const passed = guard(request);
         if (passed instanceof Promise) passed.then(() => done(), done);

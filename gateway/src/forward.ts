@@ -1,5 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
-import type { RawAnswer, RpcClient } from '@thali/kit/rpc-client';
+import { type RawAnswer, type RpcClient, uploadTimeoutMs } from '@thali/kit/rpc-client';
 import type { Failure } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -12,17 +12,18 @@ const nothing = new Uint8Array();
 const decoder = new TextDecoder();
 
 /** Passes the request's bytes to the operation's service and the service's bytes back; nothing is parsed on the way. */
-export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function forward({ subject, http, uploadBytes }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
   const hasBody = http?.[0] !== 'GET' && http?.[0] !== 'DELETE';
   const hasPathParams = http?.[1].includes('{');
+  const timeoutMs = uploadBytes === undefined ? undefined : uploadTimeoutMs;
   return (request, reply) => {
     if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const body = hasBody ? ((request.body as Uint8Array | undefined) ?? nothing) : nothing;
     const call = callHeaders(request);
-    if (!hasBody) call.params = parameters(request);
+    if (!hasBody) call.params = asJson(parameters(request));
     else if (hasPathParams) call.params = JSON.stringify(request.params);
     atEndOfTurn(() => {
-      rpc.raw(subject, body, call).then(
+      rpc.raw(subject, body, call, timeoutMs).then(
         (answer) => sendAnswer(request, reply, answer),
         (error) => reply.send(asAppError(error)),
       );
@@ -30,17 +31,18 @@ export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink):
   };
 }
 
-/** Query and path parameters as JSON; of a repeated one the last counts. Contracts coerce, so all values stay strings. */
-function parameters({ query, params }: FastifyRequest): string | undefined {
+/** Query and path parameters; of a repeated one the last counts. Contracts coerce, so all values stay strings. */
+export function parameters({ query, params }: FastifyRequest): Record<string, unknown> {
   const all: Record<string, unknown> = { ...(query as object), ...(params as object) };
-  let any = false;
   for (const name in all) {
-    any = true;
     const value = all[name];
     if (Array.isArray(value)) all[name] = value.at(-1);
   }
-  return any ? JSON.stringify(all) : undefined;
+  return all;
 }
+
+const asJson = (params: Record<string, unknown>): string | undefined =>
+  Object.keys(params).length ? JSON.stringify(params) : undefined;
 
 /** A service's answer, as it came. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {

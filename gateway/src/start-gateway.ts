@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fileStorage } from '@thali/kit/file-storage';
 import { Readiness } from '@thali/kit/health';
 import { createLog, nestLogger } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
@@ -100,7 +101,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await fastify.register((web) =>
     registerWeb(web, {
       webRoot: config.WEB_ROOT,
-      uploadsDir: config.UPLOADS_DIR,
+      images: fileStorage(config),
       production,
       menuPages: { menus: diners.menus, rates: gates.publicReads },
     }),

@@ -1,3 +1,4 @@
+import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
@@ -110,6 +111,15 @@ test("staff hear that a diner's order came, was taken or was refused", async () 
     ['new_qrorder', {}],
   ]);
   expect(other.heard).toEqual([]);
+});
+
+test('a change of the catalog is told without saying what it was', async () => {
+  const person = await gateway.people.person();
+  const socket = await connected(person);
+  const item = { kind: 'item' as const, id: uuidv7(), data: null };
+  await gateway.other.publish(catalogChanged, person.tenantId, { revision: 1, changes: [item] });
+  await eventually(() => socket.heard.length === 1);
+  expect(socket.heard).toEqual([['catalog_changed', {}]]);
 });
 
 test('a client that names a foreign tenant is disconnected', async () => {

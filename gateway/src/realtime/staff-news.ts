@@ -1,3 +1,4 @@
+import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { Payload } from '@thali/proto/kernel';
 import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
@@ -12,6 +13,7 @@ export const staffNews: Record<string, (emit: Emit, data: never) => void> = {
     if (qrOrderId) emit('new_qrorder', { qrOrderId });
   },
   [orderUpdated.subject]: (emit, { orderId }: Payload<typeof orderUpdated>) => emit('order_update', { orderId }),
+  [catalogChanged.subject]: (emit) => emit('catalog_changed', {}),
   [qrOrderPlaced.subject]: (emit, { qrOrderId }: Payload<typeof qrOrderPlaced>) =>
     emit('new_qrorder', { qrOrderId, placed: true }),
   [qrOrdersCancelled.subject]: (emit, { qrOrderIds }: Payload<typeof qrOrdersCancelled>) =>

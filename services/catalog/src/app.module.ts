@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
 import { readConfig } from '@thali/kit/config';
+import { FileStorage, fileStorage } from '@thali/kit/file-storage';
 import { Categories } from './categories/categories.js';
 import { Changes } from './changes.js';
 import { catalogConfig } from './config.js';
 import { Coupons } from './coupons/coupons.js';
+import { Images } from './images/images.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
+import { ExportMenu } from './menu-items/export-menu.js';
+import { ImportMenu } from './menu-items/import-menu.js';
+import { MenuItemPhoto } from './menu-items/menu-item-photo.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
 import { PaymentTypes } from './payment-types/payment-types.js';
@@ -13,6 +18,7 @@ import { OpenQrMenu } from './qr-menu/open-qr-menu.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
 import { StoreDetails } from './stores/store-details.js';
+import { StorePhoto } from './stores/store-photo.js';
 import { TableIds } from './tables/table-ids.js';
 import { Tables } from './tables/tables.js';
 import { Taxes } from './taxes/taxes.js';
@@ -20,6 +26,7 @@ import { Taxes } from './taxes/taxes.js';
 @Module({
   controllers: [
     StoreDetails,
+    StorePhoto,
     PrintSettings,
     ProvisionStore,
     Tables,
@@ -28,11 +35,19 @@ import { Taxes } from './taxes/taxes.js';
     PaymentTypes,
     Coupons,
     MenuItems,
+    ExportMenu,
+    ImportMenu,
+    MenuItemPhoto,
     Options,
     Init,
     RepublishCatalog,
     OpenQrMenu,
   ],
-  providers: [Changes, { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) }],
+  providers: [
+    Changes,
+    Images,
+    { provide: FileStorage, useFactory: () => fileStorage(readConfig(catalogConfig)) },
+    { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) },
+  ],
 })
 export class AppModule {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
-import { ordersInit, posInit } from '@thali/proto/catalog/init';
+import { kitchenInit, ordersInit, posInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,
@@ -11,7 +11,6 @@ import {
   deleteVariant,
   getMenuItem,
   listMenuItems,
-  setMenuItemImage,
   updateAddon,
   updateMenuItem,
   updateVariant,
@@ -103,14 +102,6 @@ describe('a menu item', () => {
     });
     await admin.call(updateMenuItem, { ...form, isSoldOut: false, diet: null });
     expect(await admin.call(getMenuItem, { id: ids.item })).toMatchObject({ tax_type: 'exclusive', is_sold_out: 0, diet: null });
-  });
-  it('gets and loses its picture', async () => {
-    const { admin, ids } = await fullStore(service);
-    const image = '/uploads/naan.webp';
-    expect(await admin.call(setMenuItemImage, { id: ids.item, image })).toEqual({ message: 'Image uploaded successfully!' });
-    expect(await admin.call(getMenuItem, { id: ids.item })).toMatchObject({ image });
-    expect(await admin.call(setMenuItemImage, { id: ids.item, image: null })).toEqual({ message: 'Image removed successfully!' });
-    expect(await admin.call(getMenuItem, { id: ids.item })).toMatchObject({ image: null });
   });
   it('is deleted with its variants and addons', async () => {
     const { admin, ids } = await fullStore(service);
@@ -222,6 +213,8 @@ describe('what the POS starts with', () => {
         is_qr_order_enabled: 0,
         time_zone: 'Asia/Kolkata',
         business_day_start: 0,
+        kitchen_slow_minutes: 5,
+        kitchen_late_minutes: 8,
       },
       printSettings: {
         page_format: 80,
@@ -249,6 +242,7 @@ describe('what the POS starts with', () => {
     expect(init.menuItems.map((item) => item.title)).toEqual(['Naan', 'Aloo tikki']);
     expect(posInit.output.parse(init)).toEqual(init);
     expect(await call(ordersInit, {})).toEqual(settings);
+    expect(await call(kitchenInit, {})).toEqual({ storeSettings: settings.storeSettings });
   });
   it('takes as many queries for 1,000 items as for one', async () => {
     const { admin, ids } = await fullStore(service);

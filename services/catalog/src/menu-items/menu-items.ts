@@ -3,12 +3,21 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { addMenuItem, deleteMenuItem, getMenuItem, listMenuItems, updateMenuItem } from '@thali/proto/catalog/menu-items';
+import {
+  addMenuItem,
+  deleteMenuItem,
+  getMenuItem,
+  listMenuItems,
+  markSoldOut,
+  reorderMenuItems,
+  updateMenuItem,
+} from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { Changes, found } from '../changes.js';
-import { lastPosition } from '../position.js';
+import { Images } from '../images/images.js';
+import { lastPosition, reorder } from '../position.js';
 import { MenuItemEntity } from './menu-item.entity.js';
 import { readMenuItems } from './read-menu-items.js';
 
@@ -17,6 +26,7 @@ export class MenuItems {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly images: Images,
   ) {}
 
   @Rpc(listMenuItems)
@@ -51,10 +61,29 @@ export class MenuItems {
     });
   }
 
+  @Rpc(markSoldOut)
+  markSoldOut({ id, isSoldOut }: Input<typeof markSoldOut>, context: CallContext): Promise<Output<typeof markSoldOut>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(MenuItemEntity, { id }, { isSoldOut }));
+      touch('item', [id]);
+      return { message: isSoldOut ? 'Menu item marked as sold out!' : 'Menu item is available again!' };
+    });
+  }
+
+  @Rpc(reorderMenuItems)
+  reorder({ ids }: Input<typeof reorderMenuItems>, context: CallContext): Promise<Output<typeof reorderMenuItems>> {
+    return this.changes.command(context, async (tx) => {
+      await reorder(tx, 'menu_item', ids);
+      return { message: 'Menu items reordered successfully!' };
+    });
+  }
+
   @Rpc(deleteMenuItem)
   delete({ id }: Input<typeof deleteMenuItem>, context: CallContext): Promise<Output<typeof deleteMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
+      const item = await tx.findOneBy(MenuItemEntity, { id });
       found(await tx.delete(MenuItemEntity, { id }));
+      await this.images.release(tx, context, item?.image ?? null);
       touch('item', [id]);
       return { message: 'Menu item deleted successfully!' };
     });

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/error-state';
-import { Paper } from './paper';
-import { Receipt } from './receipt';
+import { Receipt } from '../../ui/receipt/receipt';
+import { PrintedPaper } from './printed-paper';
 import { printSetup, receiptQuery } from './receipt-data';
 
 /** `/print-receipt?orders=<id>[,<id>]` */
@@ -18,9 +19,10 @@ export default function PrintReceipt() {
   };
   if (receipt.data && setup.data)
     return (
-      <Paper widthMm={setup.data.printSettings.page_format}>
+      <PrintedPaper widthMm={setup.data.printSettings.page_format}>
+        <VisuallyHidden component="h1">Receipt</VisuallyHidden>
         <Receipt receipt={receipt.data} setup={setup.data} />
-      </Paper>
+      </PrintedPaper>
     );
   if (!failure) return null;
   return (

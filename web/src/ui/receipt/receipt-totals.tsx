@@ -1,6 +1,6 @@
 import type { Output } from '@thali/proto/kernel';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
-import { Money } from '../../ui/money';
+import { Money } from '../money';
 import classes from './receipt-totals.module.css';
 
 type Props = { receipt: Output<typeof getReceipt>; currency: string };

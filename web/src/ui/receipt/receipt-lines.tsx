@@ -1,5 +1,5 @@
 import type { Order } from '@thali/proto/ordering/order';
-import { Money } from '../../ui/money';
+import { Money } from '../money';
 import classes from './receipt-lines.module.css';
 
 type Props = { orders: readonly Order[]; currency: string; showNotes: boolean };

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Output } from '@thali/proto/kernel';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
 import type { ReceiptPrintSettings } from '../../lib/print';
-import { deliveryTitle } from '../../ui/delivery-title';
-import { tableTitle } from '../../ui/table-title';
+import { deliveryTitle } from '../delivery-title';
+import { tableTitle } from '../table-title';
 import classes from './receipt.module.css';
 import { ReceiptLines } from './receipt-lines';
 import { receiptNumber } from './receipt-number';
@@ -25,7 +24,6 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
   const table = first?.table_title && [tableTitle(first.table_title), first.floor].filter(Boolean).join(', ');
   return (
     <>
-      <VisuallyHidden component="h1">Receipt</VisuallyHidden>
       {print.show_store_details === 1 && <Store store={store} />}
       {print.header && <p className={classes.free}>{print.header}</p>}
       <dl className={classes.facts}>
