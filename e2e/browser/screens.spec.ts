@@ -8,6 +8,8 @@ const screens = [
   ['Orders', '/dashboard/orders'],
   ['Kitchen', '/dashboard/kitchen'],
   ['Users', '/dashboard/users'],
+  ['Menu Items', '/dashboard/settings/menu-items'],
+  ['Categories', '/dashboard/settings/menu-items/categories'],
   ['Profile', '/dashboard/profile'],
   ['Devices', '/dashboard/devices'],
   ['Contact Support', '/dashboard/contact-support'],

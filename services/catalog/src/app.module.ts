@@ -8,6 +8,8 @@ import { Coupons } from './coupons/coupons.js';
 import { Images } from './images/images.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
+import { ExportMenu } from './menu-items/export-menu.js';
+import { ImportMenu } from './menu-items/import-menu.js';
 import { MenuItemPhoto } from './menu-items/menu-item-photo.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
@@ -32,6 +34,8 @@ import { Taxes } from './taxes/taxes.js';
     PaymentTypes,
     Coupons,
     MenuItems,
+    ExportMenu,
+    ImportMenu,
     MenuItemPhoto,
     Options,
     Init,

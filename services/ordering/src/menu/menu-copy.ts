@@ -10,16 +10,23 @@ import { type Menu, menuFrom } from './menu.js';
 type Changed = EventEnvelope<Payload<typeof catalogChanged>>;
 const maxTenants = 5_000;
 const recheckMs = 100;
+/** Events of a tenant that may be waited for, and for how long: one that can not be applied does not keep its tenant reading. */
+const maxAwaited = 100;
+const giveUpMs = 60_000;
+/** The durable consumer of catalog's events; the inbox remembers under its name what the copy has. */
+const consumer = 'ordering-catalog';
 
 /**
  * Ordering's copy of catalog: kept in the database by a durable consumer, held in memory by every process.
- * A process hears of a newer revision on the plain subject at once and reads the copy again until it has that revision.
+ * A process hears of each event on the plain subject at once, and reads the copy again until that has it. Revisions would not do:
+ * a large change comes as several events of one, and two processes may apply events of one tenant in either order.
  */
 @Injectable()
 export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
   private readonly menus = new Map<string, Promise<Menu>>();
   private readonly current = new Map<string, { menu: Menu; readAt: number }>();
-  private readonly announced = new Map<string, number>();
+  /** Per tenant the events that the copy may not have yet, and when they were heard of. */
+  private readonly awaited = new Map<string, Map<string, number>>();
   private unsubscribe = () => {};
 
   constructor(
@@ -37,11 +44,10 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
     this.unsubscribe();
   }
 
-  /** The tenant's menu, newest revision that this process has heard of and the copy has. In memory but for the first time. */
+  /** The tenant's menu, with every event that this process has heard of and the copy has. In memory but for the first time. */
   of(tenantId: string): Menu | Promise<Menu> {
     const held = this.current.get(tenantId);
-    if (held && (held.menu.revision >= (this.announced.get(tenantId) ?? 0) || Date.now() - held.readAt < recheckMs))
-      return held.menu;
+    if (held && (!this.awaited.has(tenantId) || Date.now() - held.readAt < recheckMs)) return held.menu;
     const reading = this.menus.get(tenantId) ?? this.read(tenantId).finally(() => this.menus.delete(tenantId));
     this.menus.set(tenantId, reading);
     return reading;
@@ -72,20 +78,38 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  private announce({ tenantId, data }: Changed): void {
-    if (data.revision > (this.announced.get(tenantId) ?? 0)) this.announced.set(tenantId, data.revision);
+  private announce({ tenantId, id }: Changed): void {
+    const events = this.awaited.get(tenantId) ?? new Map<string, number>();
+    this.awaited.set(tenantId, events.set(id, Date.now()));
+    if (events.size > maxAwaited) events.delete(events.keys().next().value as string);
   }
 
   private async read(tenantId: string): Promise<Menu> {
-    const rows = await this.db.tx({ tenantId }, (tx) =>
-      tx.query<(CatalogChange & { revision: string })[]>('select kind, id, revision, data from catalog_copy'),
-    );
-    const menu = menuFrom(
-      rows,
-      rows.reduce((newest, row) => Math.max(newest, Number(row.revision)), 0),
-    );
+    const awaited = [...(this.awaited.get(tenantId)?.keys() ?? [])];
+    const [applied, records] = await this.db.tx({ tenantId }, async (tx) => [
+      // Asked first: what it names is in the copy that is read after it.
+      awaited.length ? await this.applied(tx, awaited) : [],
+      await tx.query<CatalogChange[]>('select kind, id, data from catalog_copy'),
+    ]);
+    this.settle(tenantId, applied);
+    const menu = menuFrom(records);
     if (this.current.size >= maxTenants) this.current.delete(this.current.keys().next().value as string);
     this.current.set(tenantId, { menu, readAt: Date.now() });
     return menu;
+  }
+
+  private async applied(tx: EntityManager, ids: string[]): Promise<string[]> {
+    const rows = await tx.query<{ event_id: string }[]>(
+      'select event_id from inbox where consumer = $1 and event_id = any($2::uuid[])',
+      [consumer, ids],
+    );
+    return rows.map((row) => row.event_id);
+  }
+
+  private settle(tenantId: string, applied: string[]): void {
+    const events = this.awaited.get(tenantId);
+    for (const id of applied) events?.delete(id);
+    for (const [id, heardAt] of events ?? []) if (Date.now() - heardAt > giveUpMs) events?.delete(id);
+    if (events?.size === 0) this.awaited.delete(tenantId);
   }
 }

@@ -35,7 +35,6 @@ export interface TableSeat {
 
 /** Ordering's own copy of what a tenant sells and how: enough to price a cart without asking anybody. */
 export interface Menu {
-  revision: number;
   currency: string;
   decimals: number;
   calendar: StoreCalendar;
@@ -47,13 +46,12 @@ export interface Menu {
   paymentTypes: { id: string; title: string }[];
 }
 
-/** Builds the menu from the copied records. `revision` is the newest of catalog's revisions among them. */
-export function menuFrom(records: readonly CatalogChange[], revision: number): Menu {
+/** Builds the menu from the copied records. */
+export function menuFrom(records: readonly CatalogChange[]): Menu {
   const store = records.find((record) => record.kind === 'store')?.data ?? null;
   const currency = store?.currency ?? 'INR';
   const decimals = currencyDecimals(currency);
   const menu: Menu = {
-    revision,
     currency,
     decimals,
     calendar: store ? { timeZone: store.time_zone, businessDayStart: store.business_day_start } : defaultCalendar,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { v7 as uuidv7 } from 'uuid';
+import { openRestaurant } from '../../test/restaurant.js';
+import { ordering } from '../definition.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(ordering);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+async function eventually(works: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + 4_000;
+  for (;;) {
+    const failure = await works().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!failure) return;
+    if (Date.now() > deadline) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+it('a change that comes as several events of one revision is sold as a whole, also when orders come between them', async () => {
+  const place = await openRestaurant(service);
+  for (let page = 0; page < 3; page++) {
+    const data = { ...place.items.water, id: uuidv7() };
+    const changes = [{ kind: 'item' as const, id: data.id, data }];
+    await service.publish(catalogChanged, place.caller.tenantId, { revision: 7, changes });
+    await eventually(() => place.call(createOrder, place.order([{ id: data.id, quantity: 1 }], 20)));
+  }
+});
+
+it('an older change that arrives late is sold, too', async () => {
+  const place = await openRestaurant(service);
+  for (const revision of [9, 8]) {
+    const data = { ...place.items.water, id: uuidv7() };
+    const changes = [{ kind: 'item' as const, id: data.id, data }];
+    await service.publish(catalogChanged, place.caller.tenantId, { revision, changes });
+    await eventually(() => place.call(createOrder, place.order([{ id: data.id, quantity: 1 }], 20)));
+  }
+  expect(await service.sql('select 1 from dead_letter')).toEqual([]);
+});
