@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getStoreSetting } from '@thali/proto/catalog/store';
+import type { Output } from '@thali/proto/kernel';
 import { call } from './api';
 import { refetchOnCatalogChanges } from './catalog-events';
+
+export type StoreSetting = Output<typeof getStoreSetting>;
 
 /** The store's details, for those who may open its settings. */
 export const storeSettingQuery = () =>

@@ -157,7 +157,10 @@ export const theme = createTheme({
     DateInput: medium,
     DatePickerInput: medium,
     DateTimePicker: medium,
-    Switch: medium,
+    Switch: {
+      defaultProps: { size: 'md' },
+      classNames: { input: classes.switchInput, label: classes.switchLabel, description: classes.description },
+    },
     Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'xl' },
       classNames: { root: classes.badge, label: classes.badgeLabel, section: classes.badgeSection },

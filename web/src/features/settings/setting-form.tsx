@@ -13,7 +13,7 @@ type Props<V extends object> = {
   children: ReactNode;
 };
 
-/** A form that is a screen: Save stays in sight, and says so while something is not saved yet. */
+/** A form that is a screen: while something is not saved yet, it says so and Save stays in sight. */
 export function SettingForm<V extends object>({ form, save, reload, children }: Props<V>) {
   const { mutate, isPending } = useChange(save, {
     reload,

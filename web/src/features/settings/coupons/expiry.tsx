@@ -1,7 +1,7 @@
 import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { storeSettingQuery } from '../../../lib/store-setting';
 import { Status } from '../../../ui/status';
-import { storeSettingQuery } from '../store-setting';
 import classes from './expiry.module.css';
 
 const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrintSettings, StoreSettings } from '@thali/proto/catalog/store';
 import { wireFlag } from '@thali/proto/kernel';
+import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
 import { Paper } from '../../../ui/receipt/paper';
 import { Receipt } from '../../../ui/receipt/receipt';
-import { type StoreSetting, storeSettingQuery } from '../store-setting';
 import type { PrintSetting } from './print-setting';
 import classes from './receipt-preview.module.css';
 import { sampleReceipt } from './sample-receipt';

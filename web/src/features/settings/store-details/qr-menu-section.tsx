@@ -1,10 +1,10 @@
 import { Button, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import type { StoreSetting } from '../../../lib/store-setting';
 import { saveQr } from '../qr/download';
 import { menuLink } from '../qr/menu-link';
 import { SettingSection } from '../setting-form';
-import type { StoreSetting } from '../store-setting';
 import classes from './qr-menu-section.module.css';
 
 type Switches = Pick<StoreSetting, 'isQRMenuEnabled' | 'isQROrderEnabled'>;

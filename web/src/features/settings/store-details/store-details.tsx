@@ -1,5 +1,5 @@
+import { storeSettingQuery } from '../../../lib/store-setting';
 import { SettingScreen } from '../setting-screen';
-import { storeSettingQuery } from '../store-setting';
 import { StoreForm } from './store-form';
 
 export default function StoreDetails() {

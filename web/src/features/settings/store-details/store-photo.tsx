@@ -1,9 +1,9 @@
 import { removeStorePhoto, uploadStorePhoto } from '@thali/proto/catalog/store';
 import { call } from '../../../lib/api';
+import { storeSettingQuery } from '../../../lib/store-setting';
 import { upload } from '../../../lib/upload';
 import { useChange } from '../../../lib/use-change';
 import { PhotoField } from '../../../ui/photo-field';
-import { storeSettingQuery } from '../store-setting';
 
 const reload = storeSettingQuery().queryKey;
 
