@@ -118,6 +118,7 @@ export const screens: readonly Screen[] = [
     section: 'Back Office',
     adminLink: true,
     shortcut: true,
+    load: () => import('../features/users/users'),
   },
   { path: 'reports', title: 'Reports', anyOf: ['REPORTS'], icon: IconChartBar, section: 'Back Office', shortcut: true },
   { path: 'settings', title: 'Settings', anyOf: settings, icon: IconSettings, section: 'Back Office', shortcut: true },

@@ -1,0 +1,94 @@
+import { ActionIcon, Badge, Menu } from '@mantine/core';
+import { IconDotsVertical, IconKey, IconLock, IconMail, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
+import type { User } from '@thali/proto/identity/users';
+import { parseScopes } from '@thali/proto/scopes';
+import { Initials } from '../../ui/initials';
+import classes from './user-card.module.css';
+
+type Props = { user: User; onEdit: () => void; onReset: () => void; onDelete: () => void };
+
+export function UserCard({ user, ...actions }: Props) {
+  const isAdmin = user.role === 'admin';
+  return (
+    <li className={classes.card}>
+      <header className={classes.header}>
+        <Initials name={user.name} size={44} />
+        <div className={classes.who}>
+          <h2 className={classes.name}>{user.name}</h2>
+          <p className={classes.username}>{user.username}</p>
+        </div>
+        {!isAdmin && <Actions user={user} {...actions} />}
+      </header>
+      <p className={classes.role}>
+        <Badge variant={isAdmin ? 'filled' : 'default'}>{user.role.toUpperCase()}</Badge>
+        {user.designation && <span>{user.designation}</span>}
+      </p>
+      <dl className={classes.contact}>
+        <Contact icon={IconPhone} label="Phone" value={user.phone} href={user.phone && `tel:${user.phone}`} numeric />
+        <Contact icon={IconMail} label="Email" value={user.email} href={user.email && `mailto:${user.email}`} />
+      </dl>
+      <footer className={classes.footer}>
+        {isAdmin ? (
+          <p className={classes.all}>
+            <IconLock size={16} stroke={2} aria-hidden="true" /> Everything; can not be changed here.
+          </p>
+        ) : (
+          <Scopes scope={user.scope} />
+        )}
+      </footer>
+    </li>
+  );
+}
+
+function Scopes({ scope }: { scope: string }) {
+  const scopes = parseScopes(scope);
+  if (!scopes.length) return <p className={classes.all}>No scopes yet: only profile, devices and support open.</p>;
+  return (
+    <ul className={classes.scopes} aria-label="Scopes">
+      {scopes.map((name) => (
+        <li key={name}>
+          <Badge variant="light" color="gray" tt="none">
+            {name}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ user, onEdit, onReset, onDelete }: Props) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${user.name}`}>
+          <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
+          Edit User
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />} onClick={onReset}>
+          Reset Password
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="danger" leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />} onClick={onDelete}>
+          Delete User
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type ContactProps = { icon: typeof IconPhone; label: string; value: string | null; href: string | null; numeric?: boolean };
+
+function Contact({ icon: ContactIcon, label, value, href, numeric }: ContactProps) {
+  return (
+    <div className={classes.line}>
+      <dt>
+        <ContactIcon size={18} stroke={1.75} aria-label={label} role="img" />
+      </dt>
+      <dd className={numeric ? 'num' : undefined}>{value ? <a href={href ?? undefined}>{value}</a> : <span>Not given</span>}</dd>
+    </div>
+  );
+}
