@@ -42,8 +42,9 @@ function parameters({ query, params }: FastifyRequest): string | undefined {
   return any ? JSON.stringify(all) : undefined;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {
+function send(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed, totalCount }: RawAnswer): void {
   if (replayed) reply.header('idempotency-replayed', 'true');
+  if (totalCount) reply.header('x-total-count', totalCount);
   if (failed) sendFailureBytes(request, reply, JSON.parse(decoder.decode(data)) as Failure, data);
   else reply.type(jsonType).send(data);
 }

@@ -3,6 +3,7 @@ import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
 import { Changes, found } from '../changes.js';
 import { findStore, StoreEntity } from './store.entity.js';
@@ -23,10 +24,10 @@ export class StoreDetails {
   }
 
   @Rpc(saveStoreSetting)
-  save(form: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
+  save({ sac, ...form }: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
     const { tenantId } = context;
     return this.changes.command(context, async (tx, touch) => {
-      found(await tx.update(StoreEntity, { tenantId }, form));
+      found(await tx.update(StoreEntity, { tenantId }, { ...form, sac: sac === null ? defaultSac : sac }));
       touch('store', [tenantId]);
       return { message: 'Store details saved successfully!' };
     });

@@ -11,6 +11,8 @@ export interface CustomerRow {
   created_at: Date;
   updated_at: Date;
 }
+export const customerNotFound = () => new AppError('NOT_FOUND', { message: 'Customer not found!' });
+
 /** Columns of CustomerRow; a birth date is a day, not an instant. */
 export const customerColumns = `phone, name, email, gender, to_char(birth_date, 'YYYY-MM-DD') as birth_date, created_at, updated_at`;
 
@@ -19,6 +21,15 @@ export const customerOnWire = (row: CustomerRow): Customer => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
+
+/**
+ * Pattern for `search like lower($n)`: a part of name or phone. What looks like a phone is looked for by its digits, however
+ * either side wrote it.
+ */
+export function searchPattern(q: string): string {
+  const digits = /^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
+  return `%${(digits || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
 
 /** Phone and name of a customer; another tenant's or an unknown phone is NOT_FOUND. */
 export async function findCustomer(
@@ -32,6 +43,6 @@ export async function findCustomer(
       phone,
     ]),
   );
-  if (!row) throw new AppError('NOT_FOUND', { message: 'Customer not found!' });
+  if (!row) throw customerNotFound();
   return row;
 }
