@@ -1,0 +1,28 @@
+import type { dayFilters } from '@thali/proto/kernel';
+
+export type DayFilterType = (typeof dayFilters)[number];
+/** What is sent: `from` and `to` (YYYY-MM-DD, both inclusive) with `custom` only. */
+export interface DayFilter {
+  type: DayFilterType;
+  from?: string;
+  to?: string;
+}
+
+/** The words of the specification, in its order. */
+export const dayFilterTitles: Record<DayFilterType, string> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
+  last_7days: 'Last 7 Days',
+  this_month: 'This Month',
+  last_month: 'Last Month',
+  custom: 'Custom',
+};
+
+const days = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** Two days (YYYY-MM-DD) as `21 Nov – 21 Dec 2026`, one as `21 Nov 2026`. */
+export const daysText = (from: string, to: string) => days.formatRange(new Date(from), new Date(to));
+
+export const dayFilterText = ({ type, from, to }: DayFilter) =>
+  type === 'custom' && from && to ? daysText(from, to) : dayFilterTitles[type];
