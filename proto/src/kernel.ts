@@ -128,7 +128,7 @@ export const Day = z.iso.date('Please provide valid date!');
 /** A part of a CSV file (RFC 4180, the first page starts with the header line). `next` is the `after` of the following page, null at the end. */
 export const CsvPage = z.object({ fileName: z.string(), csv: z.string(), next: z.string().nullable() });
 /** Where the page starts; nothing for the first. */
-export const After = z.string().max(200).optional();
+export const After = text(200).optional();
 /** A file's bytes as they came; what they are, the service finds out by decoding them. */
 export const FileBytes = z.instanceof(Uint8Array<ArrayBufferLike>, {
   error: 'The file given is not an instance of Blob or File',

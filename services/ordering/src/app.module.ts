@@ -1,6 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AddCustomer } from './customers/add-customer.js';
+import { CustomerHistory } from './customers/customer-history.js';
+import { DeleteCustomer } from './customers/delete-customer.js';
+import { ExportCustomers } from './customers/export-customers.js';
+import { ImportCustomers } from './customers/import-customers.js';
+import { ListCustomers } from './customers/list-customers.js';
 import { SearchCustomers } from './customers/search-customers.js';
+import { UpdateCustomer } from './customers/update-customer.js';
+import { ExportInvoices } from './invoices/export-invoices.js';
+import { InvoiceOrders } from './invoices/invoice-orders.js';
+import { InvoicePdf } from './invoices/invoice-pdf.js';
+import { ListCreditNotes } from './invoices/list-credit-notes.js';
+import { ListInvoices } from './invoices/list-invoices.js';
+import { SearchInvoices } from './invoices/search-invoices.js';
 import { Kitchen } from './kitchen/kitchen.js';
 import { MenuCopy } from './menu/menu-copy.js';
 import { CancelOrders } from './orders/cancel-orders.js';
@@ -32,6 +44,18 @@ import { TodaysReservations } from './reservations/todays-reservations.js';
     Kitchen,
     AddCustomer,
     SearchCustomers,
+    ListCustomers,
+    UpdateCustomer,
+    DeleteCustomer,
+    CustomerHistory,
+    ExportCustomers,
+    ImportCustomers,
+    ListInvoices,
+    SearchInvoices,
+    InvoiceOrders,
+    ListCreditNotes,
+    ExportInvoices,
+    InvoicePdf,
     QrOrders,
     TodaysReservations,
     RepublishOrders,
