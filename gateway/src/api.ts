@@ -3,11 +3,13 @@ import type { RpcClient } from '@thali/kit/rpc-client';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
 import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
+import { sendFile } from './send-file.js';
 
 export const apiPrefix = '/api/v1';
 const bodyLimit = 100 * 1024;
@@ -35,7 +37,8 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
     if (!http) continue;
-    const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc, api.link);
+    const passOn = contract.download ? download : contract.file ? sendFile : forward;
+    const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
     // Until the public menu's routes are there.
     if (!handler) continue;
     const guard = operationGuard(contract, api.gates);
@@ -43,7 +46,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit,
+      bodyLimit: contract.maxBodyBytes ?? bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path) },
       onRequest: (request, reply, done) => {
         reply.headers(api.headers).header('x-request-id', request.id);
