@@ -34,7 +34,11 @@ const phonesOf = async (q: string) => (await place.call(searchCustomers, { q }))
 describe('the list', () => {
   it('is the newest first in pages of 10, with the totals', async () => {
     for (let index = 1; index <= 12; index++)
-      await place.call(addCustomer, { phone: `98450${index}`, name: `Guest ${index}` }, { at: new Date(2026, 10, 20, 10, index) });
+      await place.call(
+        addCustomer,
+        { phone: `98450${index}`, name: `Guest ${index}` },
+        { at: new Date(2026, 10, 20, 10, index) },
+      );
     const second = await place.call(listCustomers, { page: 2 });
     expect(second).toMatchObject({ currentPage: 2, totalPages: 2, totalCustomers: 12 });
     expect(second.customers.map(({ name }) => name)).toEqual(['Guest 2', 'Guest 1']);
@@ -77,7 +81,9 @@ describe('the search', () => {
 describe('a customer', () => {
   it('is changed but for the phone', async () => {
     await add('1', 'Ravi', { email: 'r@thali.test', birthDate: '1990-01-31', gender: 'male' });
-    expect(await place.call(updateCustomer, { id: '1', name: 'Ravi Kumar', email: '', birthDate: null, gender: 'other' })).toEqual({
+    expect(
+      await place.call(updateCustomer, { id: '1', name: 'Ravi Kumar', email: '', birthDate: null, gender: 'other' }),
+    ).toEqual({
       message: 'Customer updated successfully!',
     });
     expect(await all()).toMatchObject([{ phone: '1', name: 'Ravi Kumar', email: null, birth_date: null, gender: 'other' }]);

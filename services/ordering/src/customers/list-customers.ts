@@ -19,7 +19,7 @@ export class ListCustomers {
         context.tenantId,
         ...(pattern === null ? [] : [pattern]),
       ]);
-      const total = counted?.count ?? 0;
+      const count = counted?.count ?? 0;
       const rows = await tx.query<CustomerRow[]>(pageStatement(pattern !== null, sort), [
         context.tenantId,
         ...(pattern === null ? [] : [pattern]),
@@ -29,8 +29,8 @@ export class ListCustomers {
       return {
         customers: rows.map(customerOnWire),
         currentPage: page,
-        totalPages: Math.max(1, Math.ceil(total / perPage)),
-        totalCustomers: total,
+        totalPages: Math.max(1, Math.ceil(count / perPage)),
+        totalCustomers: count,
       };
     });
   }
