@@ -7,6 +7,8 @@ export const liveEvents = {
   order_update: z.object({ orderId: Id.optional() }),
   /** A diner's order came, or was taken or refused. */
   new_qrorder: z.object({ qrOrderId: Id.optional() }),
+  /** A booking was added, changed or deleted. */
+  reservation_changed: z.object({ reservationId: Id }),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
 };

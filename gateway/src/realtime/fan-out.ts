@@ -1,6 +1,7 @@
 import type { Subscription } from '@nats-io/transport-node';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
+import { reservationChanged } from '@thali/proto/ordering/reservations';
 import type { LiveEvents } from '@thali/proto/realtime';
 import type { NatsLink } from '../nats-link.js';
 
@@ -12,6 +13,8 @@ const heard: Record<string, (emit: Emit, envelope: EventEnvelope<never>) => void
     emit(tenantId, 'new_order', { tokenNo: data.tokenNo, orderId: data.orderId }),
   [orderUpdated.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof orderUpdated>>) =>
     emit(tenantId, 'order_update', { orderId: data.orderId }),
+  [reservationChanged.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof reservationChanged>>) =>
+    emit(tenantId, 'reservation_changed', data),
 };
 
 /** Listens to the events of exactly those tenants that have sockets on this gateway. */
