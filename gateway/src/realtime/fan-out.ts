@@ -2,6 +2,7 @@ import type { Subscription } from '@nats-io/transport-node';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
+import { reservationChanged } from '@thali/proto/ordering/reservations';
 import type { LiveEvents } from '@thali/proto/realtime';
 import type { NatsLink } from '../nats-link.js';
 
@@ -14,6 +15,8 @@ const heard: Record<string, (emit: Emit, envelope: EventEnvelope<never>) => void
   [orderUpdated.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof orderUpdated>>) =>
     emit(tenantId, 'order_update', { orderId: data.orderId }),
   [catalogChanged.subject]: (emit, { tenantId }) => emit(tenantId, 'catalog_changed', {}),
+  [reservationChanged.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof reservationChanged>>) =>
+    emit(tenantId, 'reservation_changed', data),
 };
 
 /** Listens to the events of exactly those tenants that have sockets on this gateway. */

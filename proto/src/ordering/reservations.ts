@@ -3,6 +3,7 @@ import {
   anyScope,
   dayFilter,
   dayFilters,
+  defineEvent,
   defineRpc,
   Empty,
   Id,
@@ -48,10 +49,11 @@ const form = {
   tableId: OptionalId,
   status: ReservationStatus.nullish().transform((status) => status ?? 'booked'),
   notes: optionalText(500),
-  peopleCount: z.preprocess(
-    (value) => (value === '' || value == null ? 0 : Number(value)),
-    z.number(peopleText).int(peopleText).min(0, peopleText).max(10_000, peopleText),
-  ),
+  peopleCount: z
+    .union([z.number(), z.string().max(10)], peopleText)
+    .nullish()
+    .transform((count) => Number(count || 0))
+    .pipe(z.number(peopleText).int(peopleText).min(0, peopleText).max(10_000, peopleText)),
 };
 const invalid = text(64, 'Invalid request!').pipe(z.uuid('Invalid request!'));
 
@@ -119,4 +121,10 @@ export const todaysReservations = defineRpc({
   who: internal,
   input: Empty,
   output: z.array(Reservation),
+});
+
+/** A booking was added, changed or deleted. */
+export const reservationChanged = defineEvent({
+  subject: 'evt.ordering.reservation_changed',
+  payload: z.object({ reservationId: Id }),
 });

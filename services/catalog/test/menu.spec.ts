@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
-import { ordersInit, posInit } from '@thali/proto/catalog/init';
+import { ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,
@@ -249,6 +249,7 @@ describe('what the POS starts with', () => {
     expect(init.menuItems.map((item) => item.title)).toEqual(['Naan', 'Aloo tikki']);
     expect(posInit.output.parse(init)).toEqual(init);
     expect(await call(ordersInit, {})).toEqual(settings);
+    expect(await call(reservationsInit, {})).toEqual({ storeTables: init.storeTables });
   });
   it('takes as many queries for 1,000 items as for one', async () => {
     const { admin, ids } = await fullStore(service);

@@ -28,7 +28,13 @@ import { PlaceOrder } from './orders/place-order.js';
 import { UpdateItemStatus } from './orders/update-item-status.js';
 import { QrOrders } from './qr-orders/qr-orders.js';
 import { RepublishOrders } from './rebuild/republish-orders.js';
+import { AddReservation } from './reservations/add-reservation.js';
+import { DeleteReservation } from './reservations/delete-reservation.js';
+import { ListReservations } from './reservations/list-reservations.js';
+import { SearchReservations } from './reservations/search-reservations.js';
 import { TodaysReservations } from './reservations/todays-reservations.js';
+import { UpcomingReservations } from './reservations/upcoming-reservations.js';
+import { UpdateReservation } from './reservations/update-reservation.js';
 
 @Module({
   controllers: [
@@ -57,6 +63,12 @@ import { TodaysReservations } from './reservations/todays-reservations.js';
     ExportInvoices,
     InvoicePdf,
     QrOrders,
+    ListReservations,
+    SearchReservations,
+    AddReservation,
+    UpdateReservation,
+    DeleteReservation,
+    UpcomingReservations,
     TodaysReservations,
     RepublishOrders,
   ],

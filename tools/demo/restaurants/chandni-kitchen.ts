@@ -163,4 +163,17 @@ export const chandniKitchen: Restaurant = {
       ],
     },
   ],
+  bookings: [
+    { inMinutes: -50, customer: 5, people: 6, table: 'Table T9', notes: 'Birthday, the cake comes with them' },
+    { inMinutes: 20, customer: 1, people: 2, table: 'Table T2' },
+    { inMinutes: 45, customer: 9, people: 4, table: 'Table T7', status: 'paid', notes: 'Window side. Jain food for two.' },
+    { inMinutes: 90, customer: 12, people: 8, table: 'Table T10' },
+    { inMinutes: 115, customer: 17, people: 4, table: 'Table T11' },
+    { inMinutes: 60, customer: 3, people: 3, status: 'cancelled' },
+    { inMinutes: 150, customer: 20, people: 5 },
+    { tomorrow: '12:30', customer: 7, people: 10, table: 'Table T14', status: 'paid', notes: 'Office lunch, one bill' },
+    { tomorrow: '19:30', customer: 14, people: 4, table: 'Table T3' },
+    { tomorrow: '20:15', customer: 22, people: 2, table: 'Table T1', notes: 'Anniversary' },
+    { tomorrow: '21:00', customer: 0, people: 6, table: 'Table T3' },
+  ],
 };

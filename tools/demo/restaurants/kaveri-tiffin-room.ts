@@ -150,4 +150,13 @@ export const kaveriTiffinRoom: Restaurant = {
       ],
     },
   ],
+  bookings: [
+    { inMinutes: -30, customer: 4, people: 4, table: 'F1' },
+    { inMinutes: 35, customer: 2, people: 2, table: 'K2', notes: 'High chair, please' },
+    { inMinutes: 75, customer: 11, people: 8, table: 'F4', status: 'paid' },
+    { inMinutes: 140, customer: 8, people: 6, table: 'F3' },
+    { tomorrow: '8:30', customer: 15, people: 4, table: 'K4' },
+    { tomorrow: '9:00', customer: 19, people: 8, table: 'F4', notes: 'Family breakfast after the temple' },
+    { tomorrow: '13:00', customer: 6, people: 6, table: 'F3', status: 'cancelled' },
+  ],
 };

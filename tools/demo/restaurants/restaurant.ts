@@ -47,6 +47,18 @@ export interface OpenOrder {
   lines: OpenLine[];
 }
 
+/** A table that guests have booked: for so many minutes from now (or ago), or for a time of tomorrow. */
+export interface Booking {
+  inMinutes?: number;
+  tomorrow?: `${number}:${number}`;
+  /** Place in the list of customers. */
+  customer: number;
+  people: number;
+  table?: string;
+  status?: 'booked' | 'paid' | 'cancelled';
+  notes?: string;
+}
+
 /** When guests come: hour of the day, hours around it, share of the day's orders. */
 export type Peak = [hour: number, around: number, share: number];
 
@@ -70,6 +82,7 @@ export interface Restaurant {
   customers: [name: string, phone: string][];
   peaks: Peak[];
   openOrders: OpenOrder[];
+  bookings: Booking[];
 }
 
 /** Of everybody in the demo. */

@@ -100,6 +100,7 @@ export const screens: readonly Screen[] = [
     icon: IconCalendarEvent,
     section: 'Offerings',
     shortcut: true,
+    load: () => import('../features/reservations/reservations'),
   },
   {
     path: 'customers',

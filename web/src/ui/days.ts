@@ -26,3 +26,9 @@ export const daysText = (from: string, to: string) => days.formatRange(new Date(
 
 export const dayFilterText = ({ type, from, to }: DayFilter) =>
   type === 'custom' && from && to ? daysText(from, to) : dayFilterTitles[type];
+
+const shortDay = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
+const sameYear = (at: Date) => at.getFullYear() === new Date().getFullYear();
+
+/** `Sat, 21 Nov` of a moment on this device, with the year when it is another one. */
+export const shortDayText = (at: Date) => (sameYear(at) ? shortDay.format(at) : `${shortDay.format(at)} ${at.getFullYear()}`);

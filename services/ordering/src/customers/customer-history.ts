@@ -5,14 +5,12 @@ import { Rpc } from '@thali/kit/rpc-server';
 import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { customerHistory } from '@thali/proto/ordering/customers';
-import type { Reservation } from '@thali/proto/ordering/reservations';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { type ReservationRow, reservationColumns, reservationOnWire } from '../reservations/reservation.js';
 import { customerNotFound } from './customer.js';
 
 type Order = Output<typeof customerHistory>['orders'][number];
 type OrderRow = Omit<Order, 'date' | 'total'> & { date: Date; total_minor: number };
-type ReservationRow = Omit<Reservation, 'date' | 'created_at' | 'updated_at'> &
-  Record<'date' | 'created_at' | 'updated_at', Date>;
 interface Figures {
   visits: number;
   spend_minor: number;
@@ -47,12 +45,7 @@ export class CustomerHistory {
           date: date.toISOString(),
           total: toMajor(total_minor, decimals),
         })),
-        reservations: reservations.map((row) => ({
-          ...row,
-          date: row.date.toISOString(),
-          created_at: row.created_at.toISOString(),
-          updated_at: row.updated_at.toISOString(),
-        })),
+        reservations: reservations.map(reservationOnWire),
       };
     });
   }
@@ -70,5 +63,5 @@ const ordersStatement = `
   ), '[]') as items
   from orders where tenant_id = $1 and customer_id = $2 order by created_at desc, id desc limit ${newest}`;
 const reservationsStatement = `
-  select id, customer_id, customer_name, date, table_id, table_title, status, notes, people_count, unique_code, created_at, updated_at
+  select ${reservationColumns}
   from reservation where tenant_id = $1 and customer_id = $2 order by date desc, id limit ${newest}`;

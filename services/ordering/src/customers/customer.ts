@@ -1,6 +1,7 @@
 import { AppError } from '@thali/kit/app-error';
 import type { Database } from '@thali/kit/database';
 import type { Customer } from '@thali/proto/ordering/customers';
+import type { EntityManager } from 'typeorm';
 
 export interface CustomerRow {
   phone: string;
@@ -31,18 +32,18 @@ export function searchPattern(q: string): string {
   return `%${(digits || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+type PhoneAndName = Pick<CustomerRow, 'phone' | 'name'>;
+
 /** Phone and name of a customer; another tenant's or an unknown phone is NOT_FOUND. */
-export async function findCustomer(
-  db: Database,
-  context: { tenantId: string },
-  phone: string,
-): Promise<{ phone: string; name: string }> {
-  const [row] = await db.tx(context, (tx) =>
-    tx.query<{ phone: string; name: string }[]>('select phone, name from customer where tenant_id = $1 and phone = $2', [
-      context.tenantId,
-      phone,
-    ]),
-  );
+export const findCustomer = (db: Database, context: { tenantId: string }, phone: string): Promise<PhoneAndName> =>
+  db.tx(context, (tx) => customerOf(tx, context, phone));
+
+/** The same within a transaction. */
+export async function customerOf(tx: EntityManager, { tenantId }: { tenantId: string }, phone: string): Promise<PhoneAndName> {
+  const [row] = await tx.query<PhoneAndName[]>('select phone, name from customer where tenant_id = $1 and phone = $2', [
+    tenantId,
+    phone,
+  ]);
   if (!row) throw customerNotFound();
   return row;
 }
