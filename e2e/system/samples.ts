@@ -31,6 +31,7 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
       image: null,
     },
     ...{ isQRMenuEnabled: true, isQROrderEnabled: false, timeZone: 'Asia/Kolkata', businessDayStart: 0 },
+    ...{ kitchenSlowMinutes: 5, kitchenLateMinutes: 8 },
   }),
   savePrintSetting: () => ({
     ...{ pageFormat: 80, header: 'Welcome', footer: 'Thank you', showNotes: true, isEnablePrint: true },

@@ -11,6 +11,7 @@ import {
   requiredText,
   WireFlag,
 } from '../kernel.js';
+import { isCurrencyCode } from './currencies.js';
 import { ImageStored, photo } from './menu-items.js';
 import { TaxNumbersForm } from './tax-numbers.js';
 
@@ -75,7 +76,7 @@ const StoreForm = {
   address: optionalText(),
   phone: optionalText(40),
   email: optionalText(254),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Please select currency!'),
+  currency: z.string('Please select currency!').refine(isCurrencyCode, 'Please select currency!'),
   /** The stored picture's own address; left out it stays, null or empty takes it away. */
   image: optionalText(300).optional(),
   isQRMenuEnabled: Flag.default(false),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
-import { ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
+import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,
@@ -222,6 +222,8 @@ describe('what the POS starts with', () => {
         is_qr_order_enabled: 0,
         time_zone: 'Asia/Kolkata',
         business_day_start: 0,
+        kitchen_slow_minutes: 5,
+        kitchen_late_minutes: 8,
       },
       printSettings: {
         page_format: 80,
@@ -250,6 +252,7 @@ describe('what the POS starts with', () => {
     expect(posInit.output.parse(init)).toEqual(init);
     expect(await call(ordersInit, {})).toEqual(settings);
     expect(await call(reservationsInit, {})).toEqual({ storeTables: init.storeTables });
+    expect(await call(kitchenInit, {})).toEqual({ storeSettings: settings.storeSettings });
   });
   it('takes as many queries for 1,000 items as for one', async () => {
     const { admin, ids } = await fullStore(service);

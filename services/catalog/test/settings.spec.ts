@@ -38,6 +38,8 @@ describe('a new store', () => {
       uniqueQRCode: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
       timeZone: 'Asia/Kolkata',
       businessDayStart: 0,
+      kitchenSlowMinutes: 5,
+      kitchenLateMinutes: 8,
     });
   });
   it('prints everything on 80 mm', async () => {
@@ -98,6 +100,8 @@ describe('store details and print settings', () => {
       isQROrderEnabled: 1 as const,
       timeZone: 'Asia/Dubai',
       businessDayStart: 4,
+      kitchenSlowMinutes: 6,
+      kitchenLateMinutes: 12,
     };
     expect(await store.call(saveStoreSetting, form)).toEqual({ message: 'Store details saved successfully!' });
     const { uniqueQRCode } = before;
@@ -128,6 +132,10 @@ const missing = uuidv7();
 const wrong: [Rpc, Record<string, unknown>, string][] = [
   [saveStoreSetting, { storeName: ' ', currency: 'INR' }, 'Please provide store name!'],
   [saveStoreSetting, { storeName: 'A', currency: '' }, 'Please select currency!'],
+  [saveStoreSetting, { storeName: 'A', currency: 'XAU' }, 'Please select currency!'],
+  [saveStoreSetting, { storeName: 'A', currency: 'INR', timeZone: 'Mars/Base' }, 'Please provide valid time zone!'],
+  [saveStoreSetting, { storeName: 'A', currency: 'INR', kitchenSlowMinutes: 0 }, 'Please provide valid minutes!'],
+  [saveStoreSetting, { storeName: 'A', currency: 'INR', kitchenLateMinutes: 5 }, 'Late must come after slow!'],
   [addTable, { title: '', floor: '-', seatingCapacity: 0 }, 'Please provide Title!'],
   [addTable, { title: 'T1', floor: ' ', seatingCapacity: 0 }, "Please provide Floor or use '-'"],
   [addTable, { title: 'T1', floor: '-' }, "Please provide Seating Capacity or '0'"],

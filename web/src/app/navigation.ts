@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconBuildingStore,
   IconCalendarEvent,
+  IconCash,
   IconChartBar,
   IconDeviceIpadHorizontal,
   IconDevices,
@@ -14,6 +15,7 @@ import {
   IconPrinter,
   IconReceipt2,
   IconSettings,
+  IconTicket,
   IconToolsKitchen2,
   IconUserCircle,
   IconUserShield,
@@ -45,6 +47,8 @@ export interface Screen {
   chrome?: 'full' | 'till' | 'none';
   /** How many wait there, beside the link; undefined while unknown. */
   useCount?: () => number | undefined;
+  /** Its text in the navigation of the settings, beside which every screen below `settings` stands. */
+  setting?: string;
   /** The screen. Rows without one have neither route nor link yet. */
   load?: () => Promise<{ default: ComponentType }>;
 }
@@ -122,16 +126,77 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/users/users'),
   },
   { path: 'reports', title: 'Reports', anyOf: ['REPORTS'], icon: IconChartBar, section: 'Back Office', shortcut: true },
-  { path: 'settings', title: 'Settings', anyOf: settings, icon: IconSettings, section: 'Back Office', shortcut: true },
-  { path: 'settings/details', title: 'Store Settings', anyOf: settings, icon: IconBuildingStore, shortcut: true },
-  { path: 'settings/print-settings', title: 'Print Settings', anyOf: settings, icon: IconPrinter, shortcut: true },
-  { path: 'settings/tables', title: 'Store Tables', anyOf: settings, icon: IconArmchair, shortcut: true },
-  { path: 'settings/menu-items', title: 'Menu Items', anyOf: settings, icon: IconBook2, shortcut: true },
+  {
+    path: 'settings',
+    title: 'Settings',
+    anyOf: settings,
+    icon: IconSettings,
+    section: 'Back Office',
+    shortcut: true,
+    load: () => import('../features/settings/store-details/store-details'),
+  },
+  {
+    path: 'settings/details',
+    title: 'Store Settings',
+    anyOf: settings,
+    icon: IconBuildingStore,
+    shortcut: true,
+    setting: 'Store Details',
+    load: () => import('../features/settings/store-details/store-details'),
+  },
+  {
+    path: 'settings/print-settings',
+    title: 'Print Settings',
+    anyOf: settings,
+    icon: IconPrinter,
+    shortcut: true,
+    setting: 'Print Settings',
+    load: () => import('../features/settings/print-settings/print-settings'),
+  },
+  {
+    path: 'settings/tables',
+    title: 'Store Tables',
+    anyOf: settings,
+    icon: IconArmchair,
+    shortcut: true,
+    setting: 'Table Booking',
+    load: () => import('../features/settings/tables/tables'),
+  },
+  {
+    path: 'settings/menu-items',
+    title: 'Menu Items',
+    anyOf: settings,
+    icon: IconBook2,
+    shortcut: true,
+    setting: 'Menu Items',
+  },
   { path: 'settings/menu-items/categories', title: 'Categories', anyOf: settings },
   { path: 'settings/menu-items/:id', title: 'Menu Item', anyOf: settings },
-  { path: 'settings/tax-setup', title: 'Tax Setup', anyOf: settings, icon: IconPercentage, shortcut: true },
-  { path: 'settings/payment-types', title: 'Payment Types', anyOf: settings },
-  { path: 'settings/coupons', title: 'Coupon Setup', anyOf: settings },
+  {
+    path: 'settings/tax-setup',
+    title: 'Tax Setup',
+    anyOf: settings,
+    icon: IconPercentage,
+    shortcut: true,
+    setting: 'Tax Setup',
+    load: () => import('../features/settings/taxes/taxes'),
+  },
+  {
+    path: 'settings/payment-types',
+    title: 'Payment Types',
+    anyOf: settings,
+    icon: IconCash,
+    setting: 'Payment Types',
+    load: () => import('../features/settings/payment-types/payment-types'),
+  },
+  {
+    path: 'settings/coupons',
+    title: 'Coupon Setup',
+    anyOf: settings,
+    icon: IconTicket,
+    setting: 'Coupon Setup',
+    load: () => import('../features/settings/coupons/coupons'),
+  },
   {
     path: 'devices',
     title: 'Devices',
@@ -173,6 +238,14 @@ export const screenAt = (pathname: string) =>
 /** Sidebar links of one section for this user. */
 export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
   built.filter((screen) => screen.section === section && (screen.adminLink ? user?.role === 'admin' : mayOpen(user, screen)));
+
+/** Whether a screen stands beside the navigation of the settings. */
+export const isSetting = ({ path }: Screen) => path === 'settings' || path.startsWith('settings/');
+
+/** Entries of that navigation, in the order of the rows. */
+export const settingEntries = built.flatMap(({ path, setting, icon }) =>
+  setting && icon ? [{ path, title: setting, icon }] : [],
+);
 
 /** Shortcuts of the search dialog for this user. */
 export const shortcutsOf = (user: StoredUser | null) => built.filter((screen) => screen.shortcut && mayOpen(user, screen));

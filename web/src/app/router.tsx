@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary';
 import { ErrorScreen } from './error-screen';
-import { built, type Screen } from './navigation';
+import { built, isSetting, type Screen, settingEntries } from './navigation';
 import { RequireScope } from './require-scope';
 import { RequireSession } from './require-session';
 import { Shell } from './shell';
@@ -11,6 +11,7 @@ const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.l
 const SignIn = lazy(() => import('../features/auth/sign-in'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
+const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
 const NoAccess = lazy(() => import('./no-access'));
 const NotFound = lazy(() => import('./not-found'));
 
@@ -33,6 +34,15 @@ const Message = () => (
   </main>
 );
 
+const routesOf = (shown: (screen: Screen) => boolean) =>
+  [...pages]
+    .filter(([screen]) => shown(screen))
+    .map(([screen, Page]) => (
+      <Route key={screen.path} element={<RequireScope screen={screen} />}>
+        <Route path={screen.path} element={<Page />} />
+      </Route>
+    ));
+
 /** Declarative on purpose: the data router is 16 kB more, and react-query loads the data here. */
 export function Router() {
   return (
@@ -53,11 +63,10 @@ export function Router() {
           >
             <Route element={<Stage />}>
               <Route index element={<Navigate to="home" replace />} />
-              {[...pages].map(([screen, Page]) => (
-                <Route key={screen.path} element={<RequireScope screen={screen} />}>
-                  <Route path={screen.path} element={<Page />} />
-                </Route>
-              ))}
+              {routesOf((screen) => !isSetting(screen))}
+              <Route element={<SettingsShell entries={settingEntries} />}>
+                <Route element={<Stage />}>{routesOf(isSetting)}</Route>
+              </Route>
               <Route path="*" element={<NotFound />} />
             </Route>
           </Route>

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { invoicesInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
+import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import type { PrintSettings } from '@thali/proto/catalog/store';
 import { type Input, type Output, wireFlag } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
@@ -30,6 +30,11 @@ export class Init {
       menuItems: await readMenuItems(tx),
       storeTables: await readTables(tx, this.tableIds),
     }));
+  }
+
+  @Rpc(kitchenInit)
+  kitchen(_: Input<typeof kitchenInit>, context: CallContext): Promise<Output<typeof kitchenInit>> {
+    return this.db.tx(context, async (tx) => ({ storeSettings: await readStore(tx) }));
   }
 
   @Rpc(ordersInit)

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ageOf, timerText } from './ageing';
+import { ageOf, timerText, usualAgeing } from './ageing';
 
 it.each([
   [0, 'normal'],
@@ -8,7 +8,12 @@ it.each([
   [479_999, 'slow'],
   [480_000, 'late'],
 ])('a ticket that waited %i ms is %s', (waited, age) => {
-  expect(ageOf(waited)).toBe(age);
+  expect(ageOf(waited, usualAgeing)).toBe(age);
+});
+
+it('the store says from which minute on a ticket is slow, and late', () => {
+  const patient = { kitchen_slow_minutes: 12, kitchen_late_minutes: 20 };
+  expect([719_999, 720_000, 1_200_000].map((waited) => ageOf(waited, patient))).toEqual(['normal', 'slow', 'late']);
 });
 
 it.each([

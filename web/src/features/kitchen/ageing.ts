@@ -1,12 +1,17 @@
+import type { StoreSettings } from '@thali/proto/catalog/store';
+
 const MINUTE = 60_000;
-export const SLOW_AFTER_MS = 5 * MINUTE;
-export const LATE_AFTER_MS = 8 * MINUTE;
+
+/** Minutes after which a ticket is slow, and late. */
+export type Ageing = Pick<StoreSettings, 'kitchen_slow_minutes' | 'kitchen_late_minutes'>;
+/** Until the store's own are there. */
+export const usualAgeing: Ageing = { kitchen_slow_minutes: 5, kitchen_late_minutes: 8 };
 
 export type Age = 'normal' | 'slow' | 'late';
 
 /** How a ticket that has waited this long is drawn. */
-export const ageOf = (waitedMs: number): Age =>
-  waitedMs >= LATE_AFTER_MS ? 'late' : waitedMs >= SLOW_AFTER_MS ? 'slow' : 'normal';
+export const ageOf = (waitedMs: number, { kitchen_slow_minutes, kitchen_late_minutes }: Ageing): Age =>
+  waitedMs >= kitchen_late_minutes * MINUTE ? 'late' : waitedMs >= kitchen_slow_minutes * MINUTE ? 'slow' : 'normal';
 
 export const ageWords: Record<Age, string> = { normal: 'On time', slow: 'Slow', late: 'Late' };
 

@@ -3,6 +3,7 @@ import type { Order } from '@thali/proto/ordering/order';
 import { memo } from 'react';
 import { useClock } from '../../ui/use-clock';
 import { ageOf } from './ageing';
+import { useAgeing } from './kitchen-setup';
 import { isFresh, type Mark } from './marks';
 import type { Step } from './steps';
 import classes from './ticket.module.css';
@@ -24,7 +25,8 @@ type Props = {
 export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep }: Props) {
   const placed = Date.parse(ticket.date);
   const gone = ticket.status === 'cancelled';
-  const age = useClock((now) => ageOf(now - placed));
+  const ageing = useAgeing();
+  const age = useClock((now) => ageOf(now - placed, ageing));
   const fresh = useClock((now) => mark !== undefined && isFresh(mark, now));
   const shown = fresh ? mark : undefined;
   const title = titleOf(ticket);

@@ -1,0 +1,44 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addCoupon, type Coupon, updateCoupon } from '@thali/proto/catalog/coupons';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { FormDialog } from '../../../ui/form-dialog';
+
+export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: () => void }) {
+  const form = useForm({
+    initialValues: {
+      id: coupon?.id,
+      code: coupon?.code ?? '',
+      discount: (coupon?.discount ?? '') as number,
+      expiry: coupon?.expiry ?? '',
+    },
+    validate: contractErrors(coupon ? updateCoupon : addCoupon),
+  });
+  return (
+    <FormDialog
+      title={coupon ? 'Update Coupon' : 'Add New Coupon'}
+      form={form}
+      save={(values) => (coupon ? call(updateCoupon, { ...values, id: coupon.id }) : call(addCoupon, values))}
+      reload={['settings', 'coupons']}
+      onClose={onClose}
+    >
+      <TextInput label="Code" placeholder="WELCOME10" required data-autofocus maxLength={40} {...form.getInputProps('code')} />
+      <NumberInput
+        label="Discount"
+        rightSection="%"
+        required
+        inputMode="decimal"
+        decimalScale={2}
+        allowNegative={false}
+        {...form.getInputProps('discount')}
+      />
+      <TextInput
+        label="Expiry"
+        description="The last day it is valid. Leave empty for a coupon that stays."
+        type="date"
+        {...form.getInputProps('expiry')}
+      />
+    </FormDialog>
+  );
+}

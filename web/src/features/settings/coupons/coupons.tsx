@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { deleteCoupon, listCoupons } from '@thali/proto/catalog/coupons';
+import { call } from '../../../lib/api';
+import { CrudTable } from '../../../ui/crud-table';
+import { CouponDialog } from './coupon-dialog';
+import { Expiry } from './expiry';
+
+const couponsQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'coupons'],
+    queryFn: async ({ signal }) => (await call(listCoupons, {}, { signal })).coupons,
+  });
+
+export default function Coupons() {
+  return (
+    <CrudTable
+      title="Coupon Setup"
+      detail="Codes that take a percentage off an order, at the till and on the bill."
+      list={couponsQuery()}
+      columns={[
+        { title: 'Code', render: (coupon) => coupon.code },
+        { title: 'Discount', numeric: true, render: (coupon) => `${coupon.discount}%` },
+        { title: 'Expiry', render: (coupon) => <Expiry day={coupon.expiry} /> },
+      ]}
+      nameOf={(coupon) => coupon.code}
+      remove={({ id }) => call(deleteCoupon, { id })}
+      dialog={(coupon, close) => <CouponDialog coupon={coupon} onClose={close} />}
+      empty={{ title: 'No coupons yet', text: 'Add a code such as WELCOME10, and the till offers it with every order.' }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { IconClockOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Status } from '../../../ui/status';
+import { storeSettingQuery } from '../store-setting';
+import classes from './expiry.module.css';
+
+const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * The last day on which a coupon is valid, in the store's zone.
+ * @param day YYYY-MM-DD, null when it never expires
+ */
+export function Expiry({ day }: { day: string | null }) {
+  const { data: store } = useQuery(storeSettingQuery());
+  if (!day) return <span className={classes.never}>No expiry</span>;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: store?.timeZone }).format(new Date());
+  return (
+    <span className={classes.expiry}>
+      <time className="num" dateTime={day}>
+        {format.format(new Date(day))}
+      </time>
+      {day < today && (
+        <Status tone="danger" icon={IconClockOff}>
+          Expired
+        </Status>
+      )}
+    </span>
+  );
+}

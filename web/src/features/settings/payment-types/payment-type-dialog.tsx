@@ -1,0 +1,33 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addPaymentType, type PaymentType, updatePaymentType } from '@thali/proto/catalog/payment-types';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { FormDialog } from '../../../ui/form-dialog';
+
+/** New ones are active. */
+export function PaymentTypeDialog({ type, onClose }: { type?: PaymentType; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { id: type?.id, title: type?.title ?? '', isActive: type ? type.is_active === 1 : true },
+    validate: contractErrors(type ? updatePaymentType : addPaymentType),
+  });
+  return (
+    <FormDialog
+      title={type ? 'Update Payment Type' : 'Add New Payment Type'}
+      form={form}
+      save={(values) => (type ? call(updatePaymentType, { ...values, id: type.id }) : call(addPaymentType, values))}
+      reload={['settings', 'payment-types']}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Title"
+        placeholder="Cash, UPI, Card …"
+        required
+        data-autofocus
+        maxLength={100}
+        {...form.getInputProps('title')}
+      />
+      {type && <Switch label="Active?" {...form.getInputProps('isActive', { type: 'checkbox' })} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Switch } from '@mantine/core';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { deletePaymentType, listPaymentTypes, type PaymentType, togglePaymentType } from '@thali/proto/catalog/payment-types';
+import { call } from '../../../lib/api';
+import { queryClient } from '../../../lib/query';
+import { toast } from '../../../lib/toast';
+import { CrudTable } from '../../../ui/crud-table';
+import { PaymentTypeDialog } from './payment-type-dialog';
+
+const paymentTypesQuery = () =>
+  queryOptions({ queryKey: ['settings', 'payment-types'], queryFn: ({ signal }) => call(listPaymentTypes, {}, { signal }) });
+
+export default function PaymentTypes() {
+  return (
+    <CrudTable
+      title="Payment Types"
+      detail="How people pay at the till. Only active ones are offered there, the first one is preselected."
+      list={paymentTypesQuery()}
+      columns={[{ title: 'Title', render: (type) => type.title }]}
+      nameOf={(type) => type.title}
+      remove={({ id }) => call(deletePaymentType, { id })}
+      actions={(type) => <ActiveSwitch type={type} />}
+      dialog={(type, close) => <PaymentTypeDialog type={type} onClose={close} />}
+      empty={{ title: 'No payment types yet', text: 'Add at least one, such as Cash: without it the till can not take money.' }}
+    />
+  );
+}
+
+/** Shows the new state at once and takes it back when the server refuses. */
+function ActiveSwitch({ type }: { type: PaymentType }) {
+  const { queryKey } = paymentTypesQuery();
+  const show = (isActive: boolean) =>
+    queryClient.setQueryData(queryKey, (types) =>
+      types?.map((one) => (one.id === type.id ? { ...one, is_active: isActive ? 1 : 0 } : one)),
+    );
+  const toggle = useMutation({
+    scope: { id: `payment-type ${type.id}` },
+    mutationFn: (isActive: boolean) => call(togglePaymentType, { id: type.id, isActive }),
+    onMutate: async (isActive) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(isActive);
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error, isActive) => {
+      show(!isActive);
+      toast.failure(error, 'Something went wrong!');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <Switch
+      aria-label={`${type.title} is active`}
+      checked={type.is_active === 1}
+      onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+    />
+  );
+}

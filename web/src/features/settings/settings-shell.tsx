@@ -1,0 +1,42 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import classes from './settings-shell.module.css';
+
+type Props = { entries: readonly { /** Below /dashboard. */ path: string; title: string; icon: Icon }[] };
+
+const showInStrip = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/**
+ * The settings' own navigation beside the screen; on a narrow screen a strip above it. A screen of any feature gets its place
+ * here by its row in app/navigation.ts: a path below `settings`, `load`, and with `setting` an entry.
+ */
+export default function SettingsShell({ entries }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <nav className={classes.nav} aria-label="Settings">
+          {entries.map(({ path, title, icon: EntryIcon }, index) => {
+            const to = `/dashboard/${path}`;
+            const active = pathname === '/dashboard/settings' ? index === 0 : pathname === to || pathname.startsWith(`${to}/`);
+            return (
+              <Link
+                key={path}
+                ref={active ? showInStrip : undefined}
+                className={classes.entry}
+                to={to}
+                aria-current={active ? 'page' : undefined}
+              >
+                <EntryIcon size={20} stroke={1.75} aria-hidden="true" />
+                {title}
+              </Link>
+            );
+          })}
+        </nav>
+        <div className={classes.content}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addTax, type Tax, updateTax } from '@thali/proto/catalog/taxes';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { FormDialog } from '../../../ui/form-dialog';
+import { RadioOption } from '../../../ui/option-card';
+
+export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { id: tax?.id, title: tax?.title ?? '', rate: (tax?.rate ?? '') as number, type: tax?.type as Tax['type'] },
+    validate: contractErrors(tax ? updateTax : addTax),
+  });
+  return (
+    <FormDialog
+      title={tax ? 'Update Tax' : 'Add New Tax'}
+      form={form}
+      save={(values) => (tax ? call(updateTax, { ...values, id: tax.id }) : call(addTax, values))}
+      reload={['settings', 'taxes']}
+      onClose={onClose}
+    >
+      <TextInput label="Title" placeholder="GST" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
+      <NumberInput
+        label="Rate"
+        rightSection="%"
+        required
+        inputMode="decimal"
+        decimalScale={2}
+        allowNegative={false}
+        {...form.getInputProps('rate')}
+      />
+      <Radio.Group label="Type" required {...form.getInputProps('type')}>
+        <Stack gap="xs" mt={6}>
+          <RadioOption value="exclusive" aside="added to the price">
+            exclusive
+          </RadioOption>
+          <RadioOption value="inclusive" aside="already in the price">
+            inclusive
+          </RadioOption>
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { deleteTax, listTaxes } from '@thali/proto/catalog/taxes';
+import { call } from '../../../lib/api';
+import { CrudTable } from '../../../ui/crud-table';
+import { TaxDialog } from './tax-dialog';
+
+const taxesQuery = () =>
+  queryOptions({ queryKey: ['settings', 'taxes'], queryFn: ({ signal }) => call(listTaxes, {}, { signal }) });
+
+export default function Taxes() {
+  return (
+    <CrudTable
+      title="Tax Setup"
+      detail="What is added to a price, or is already in it. Each menu item names its tax."
+      list={taxesQuery()}
+      columns={[
+        { title: 'Title', render: (tax) => tax.title },
+        { title: 'Rate', numeric: true, render: (tax) => `${tax.rate}%` },
+        { title: 'Type', render: (tax) => tax.type },
+      ]}
+      nameOf={(tax) => tax.title}
+      remove={({ id }) => call(deleteTax, { id })}
+      dialog={(tax, close) => <TaxDialog tax={tax} onClose={close} />}
+      empty={{
+        title: 'No taxes yet',
+        text: 'Add the taxes of your menu, such as GST 5%. Items without one are sold without tax.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useChange } from '../lib/use-change';
+
+type Props<V extends object> = {
+  /** The literal title of the specification, such as 'Add New Table'. */
+  title: string;
+  /** Validates with `contractErrors`; the first wrong field gets the focus. */
+  form: UseFormReturnType<V>;
+  /** The call; its message is shown. */
+  save: (values: V) => Promise<{ message: string }>;
+  /** The list that is read again. */
+  reload: QueryKey;
+  onClose: () => void;
+  size?: number;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A form in a dialog: Cancel, Save, and the dialog goes when the server has taken it. Render it only while it is open. */
+export function FormDialog<V extends object>({ title, form, save, reload, onClose, size = 440, children }: Props<V>) {
+  const { mutate, isPending } = useChange(save, { reload, onSuccess: onClose });
+  return (
+    <Modal opened onClose={onClose} title={title} size={size}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => mutate(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+      >
+        <Stack gap="md">
+          {children}
+          <Group grow gap="xs" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
