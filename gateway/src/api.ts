@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@thali/kit/app-error';
 import type { Log } from '@thali/kit/log';
 import type { RpcClient } from '@thali/kit/rpc-client';
 import type { Rpc } from '@thali/proto/kernel';
@@ -10,6 +12,7 @@ import { httpDuration } from './http-metrics.js';
 import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
 import { sendFile } from './send-file.js';
+import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
 const bodyLimit = 100 * 1024;
@@ -32,7 +35,14 @@ export interface Api {
 export async function registerApi(app: FastifyInstance, api: Api): Promise<void> {
   app.decorateRequest('caller', null as never);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
+    if (routeOptions.config.uploadBytes) done(new AppError('MEDIA_TYPE'));
+    else done(null, body);
+  });
+  app.addContentTypeParser('multipart/form-data', async ({ headers, routeOptions }: FastifyRequest, payload: Readable) => {
+    if (!routeOptions.config.uploadBytes) throw new AppError('MEDIA_TYPE');
+    return readImage(headers, payload, routeOptions.config.uploadBytes);
+  });
   app.setErrorHandler((thrown, request, reply) => refuse(api, thrown, request, reply));
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
@@ -47,7 +57,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: contract.maxBodyBytes ?? bodyLimit,
-      config: { operation: subject, failureFlag: flagged.test(path) },
+      config: { operation: subject, failureFlag: flagged.test(path), uploadBytes: contract.uploadBytes },
       onRequest: (request, reply, done) => {
         reply.headers(api.headers).header('x-request-id', request.id);
         const passed = guard(request);

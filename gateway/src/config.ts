@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { processConfig } from '@thali/kit/config';
+import { storageConfig } from '@thali/kit/file-storage';
 import { signsEs256 } from '@thali/kit/signing-keys';
 import * as z from 'zod';
 
@@ -14,6 +15,7 @@ const signsTokens = (pem: string): boolean => {
 
 /** Environment of the gateway. Rates of 0 mean no limit. */
 export const gatewayConfig = processConfig
+  .extend(storageConfig.shape)
   .extend({
     REDIS_URL: z.url(),
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -26,7 +28,6 @@ export const gatewayConfig = processConfig
       .string()
       .transform((value) => value.replaceAll('\\n', '\n').match(pemBlock) ?? [])
       .refine((blocks) => blocks.length >= 1 && blocks.length <= 2 && blocks.every(signsTokens)),
-    UPLOADS_DIR: z.string().min(1).optional(),
     /** How many proxies in front of us write X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** Calls per second of one tenant, and how many it may save up. */

@@ -10,5 +10,7 @@ declare module 'fastify' {
     operation?: string;
     /** Failure bodies of this route also say `success: false`. */
     failureFlag?: boolean;
+    /** The body is a form with one file of at most so many bytes. */
+    uploadBytes?: number;
   }
 }

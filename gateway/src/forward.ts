@@ -1,5 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
-import type { RawAnswer, RpcClient } from '@thali/kit/rpc-client';
+import { type RawAnswer, type RpcClient, uploadTimeoutMs } from '@thali/kit/rpc-client';
 import type { Failure } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -12,9 +12,10 @@ const nothing = new Uint8Array();
 const decoder = new TextDecoder();
 
 /** Passes the request's bytes to the operation's service and the service's bytes back; nothing is parsed on the way. */
-export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function forward({ subject, http, uploadBytes }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
   const hasBody = http?.[0] !== 'GET' && http?.[0] !== 'DELETE';
   const hasPathParams = http?.[1].includes('{');
+  const timeoutMs = uploadBytes === undefined ? undefined : uploadTimeoutMs;
   return (request, reply) => {
     if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const body = hasBody ? ((request.body as Uint8Array | undefined) ?? nothing) : nothing;
@@ -22,7 +23,7 @@ export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink):
     if (!hasBody) call.params = asJson(parameters(request));
     else if (hasPathParams) call.params = JSON.stringify(request.params);
     atEndOfTurn(() => {
-      rpc.raw(subject, body, call).then(
+      rpc.raw(subject, body, call, timeoutMs).then(
         (answer) => send(request, reply, answer),
         (error) => reply.send(asAppError(error)),
       );

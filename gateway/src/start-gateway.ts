@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fileStorage } from '@thali/kit/file-storage';
 import { Readiness } from '@thali/kit/health';
 import { createLog, nestLogger } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
@@ -82,7 +83,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     },
   );
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
-  await fastify.register((web) => registerWeb(web, { webRoot: config.WEB_ROOT, uploadsDir: config.UPLOADS_DIR, production }));
+  await fastify.register((web) => registerWeb(web, { webRoot: config.WEB_ROOT, images: fileStorage(config), production }));
   await app.listen(config.PORT, '0.0.0.0');
   const { port } = app.getHttpServer().address() as AddressInfo;
   readiness.started = true;

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 export interface Call {
   /** The body's bytes as text. */
   body: string;
+  bytes: Uint8Array;
   params: Record<string, unknown>;
   context: CallContext;
 }
@@ -40,7 +41,7 @@ export class OtherEnd {
     const subscription = this.nc.subscribe(contract.subject, {
       callback: (_error, message) => {
         const { context, params } = readHeaders(message.headers, contract.subject, false);
-        const call = { body: message.string(), params, context };
+        const call = { body: message.string(), bytes: message.data, params, context };
         this.calls.set(contract.subject, [...(this.calls.get(contract.subject) ?? []), call]);
         Promise.resolve()
           .then(() => answer(call))

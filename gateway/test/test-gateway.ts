@@ -16,7 +16,7 @@ export interface Answer {
 }
 export interface Sent {
   headers?: Record<string, string>;
-  /** Sent as JSON unless it is a string already. */
+  /** Sent as JSON unless it is text or bytes already. */
   body?: unknown;
   cookie?: string;
 }
@@ -83,7 +83,8 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
 /** One HTTP request on a connection of its own, exactly with the headers given. */
 export function call(port: number, method: string, path: string, { headers = {}, body, cookie }: Sent = {}): Promise<Answer> {
-  const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const payload =
+    body === undefined ? undefined : typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       {

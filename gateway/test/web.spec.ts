@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'web/assets/app-abc123.js'), 'let app;');
   await writeFile(join(dir, 'web/assets/app-abc123.js.gz'), gzipSync('let app;'));
   await writeFile(join(dir, 'uploads/t1/picture.webp'), 'RIFF');
+  await writeFile(join(dir, 'uploads/t1/page.html'), '<script>');
   await writeFile(join(dir, 'secret.txt'), 'secret');
   gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web'), UPLOADS_DIR: join(dir, 'uploads') });
 }, 30_000);
@@ -53,6 +54,11 @@ test('files that are not there are 404 JSON and not the app', async () => {
     ['/assets/old.js', {}],
     ['/uploads/t1/none.webp', {}],
     ['/uploads/', html],
+    ['/uploads/t1', {}],
+    ['/uploads/t1/notes.txt', {}],
+    ['/uploads/t1/page.html', html],
+    ['/uploads/t1/..%2f..%2fsecret.txt', {}],
+    ['/uploads/t1/picture.webp%00.html', html],
     ['/api', html],
     ['/docs', {}],
     ['/assets/../../secret.txt', {}],
@@ -64,9 +70,13 @@ test('files that are not there are 404 JSON and not the app', async () => {
   expect((await call(gateway.port, 'POST', '/nothing', { body: {} })).status).toBe(404);
 });
 
-test('uploaded images are kept for ever', async () => {
-  const answer = await gateway.get('/uploads/t1/picture.webp');
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+test('R50 uploaded images are kept for ever, and are pictures whatever is in them', async () => {
+  const answer = await gateway.get('/uploads/t1/picture.webp', html);
+  expect([answer.status, answer.text]).toEqual([200, 'RIFF']);
+  expect(answer.headers).toMatchObject({
+    ...{ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/webp', 'content-length': '4' },
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('every answer carries the security headers, failures too', async () => {

@@ -1,21 +1,24 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { AppError } from '@thali/kit/app-error';
+import type { FileStorage } from '@thali/kit/file-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendFailure } from '../failure.js';
+import { serveImages } from '../uploads/serve-images.js';
+import { forEver } from './cache-control.js';
+import { notFound } from './not-found.js';
 import { pagePolicy } from './security-headers.js';
 
 export interface WebOptions {
   webRoot?: string;
-  uploadsDir?: string;
+  /** Where uploaded pictures are; without it there are none. */
+  images?: FileStorage;
   production: boolean;
 }
-const forEver = 'public, max-age=31536000, immutable';
 
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
-export async function registerWeb(app: FastifyInstance, { webRoot, uploadsDir, production }: WebOptions): Promise<void> {
+export async function registerWeb(app: FastifyInstance, { webRoot, images, production }: WebOptions): Promise<void> {
   await app.register(fastifyHelmet, pagePolicy(production));
   app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
@@ -30,29 +33,13 @@ export async function registerWeb(app: FastifyInstance, { webRoot, uploadsDir, p
         reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache');
       },
     });
-  if (uploadsDir) await app.register((uploads) => registerUploads(uploads, resolve(uploadsDir)), { prefix: '/uploads' });
+  if (images) await app.register((uploads) => serveImages(uploads, images), { prefix: '/uploads' });
   app.all('/*', {
     onRequest: (request, reply, done) => {
       if (hasWeb && wantsPage(request)) done();
       else notFound(request, reply);
     },
     handler: (_request, reply) => reply.sendFile('index.html'),
-  });
-}
-
-/** Names of uploads are random and never used twice, so they can be kept for ever. */
-async function registerUploads(app: FastifyInstance, root: string): Promise<void> {
-  mkdirSync(root, { recursive: true });
-  app.setNotFoundHandler(notFound);
-  await app.register(fastifyStatic, {
-    root,
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', forEver);
-    },
   });
 }
 
@@ -67,9 +54,4 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): 
   const { statusCode = 500 } = thrown as { statusCode?: number };
   if (statusCode < 500) notFound(request, reply);
   else sendFailure(request, reply, asAppError(thrown));
-}
-
-export function notFound(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  sendFailure(request, reply, new AppError('NOT_FOUND'));
 }

@@ -13,6 +13,9 @@ export interface RawAnswer {
   totalCount?: string;
 }
 
+/** A file takes longer to work on than an answer to anything else may take. */
+export const uploadTimeoutMs = 15_000;
+
 /** Calls operations of services over NATS. Nobody there, or no answer in time, is SERVICE_UNAVAILABLE. */
 export class RpcClient {
   constructor(
@@ -20,10 +23,10 @@ export class RpcClient {
     private readonly timeoutMs = 5_000,
   ) {}
 
-  async raw(subject: string, body: Uint8Array | string, call: CallHeaders): Promise<RawAnswer> {
+  async raw(subject: string, body: Uint8Array | string, call: CallHeaders, timeoutMs = this.timeoutMs): Promise<RawAnswer> {
     let message: Msg;
     try {
-      message = await this.nc.request(subject, body, { timeout: this.timeoutMs, headers: writeHeaders(call) });
+      message = await this.nc.request(subject, body, { timeout: timeoutMs, headers: writeHeaders(call) });
     } catch (error) {
       if (
         error instanceof TimeoutError ||
@@ -58,10 +61,16 @@ export class RpcClient {
 
   /** One operation with its types. Throws the AppError that the service threw. */
   async call<R extends Rpc>(contract: R, input: Request<R>, call: Partial<CallHeaders> = {}): Promise<Output<R>> {
-    const answer = await this.raw(contract.subject, JSON.stringify(input), { requestId: uuidv7(), ...call });
+    const answer = await this.send(contract, input, { requestId: uuidv7(), ...call });
     const body: unknown = JSON.parse(new TextDecoder().decode(answer.data));
     if (!answer.failed) return body as Output<R>;
     const { code, message, errors, details } = body as Failure;
     throw new AppError(code, { message, errors, details });
+  }
+  /** A file travels as it is, the fields beside it as parameters. */
+  private send({ subject, uploadBytes }: Rpc, input: unknown, call: CallHeaders): Promise<RawAnswer> {
+    if (uploadBytes === undefined) return this.raw(subject, JSON.stringify(input), call);
+    const { file, ...params } = input as { file: Uint8Array };
+    return this.raw(subject, file, { ...call, params: JSON.stringify(params) }, uploadTimeoutMs);
   }
 }

@@ -94,7 +94,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     try {
       if (this.running.size > this.options.maxInFlight) throw new AppError('SERVICE_UNAVAILABLE');
       const input = validate(contracts.get(subject) as Contract, message, params);
-      if (context.idempotencyKey) context.inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+      if (context.idempotencyKey) context.inputHash = hashOf(input);
       const handler = this.messageHandlers.get(subject);
       const result: unknown = await handler?.(input, context);
       const output: unknown = isObservable(result) ? await lastValueFrom(result) : result;
@@ -135,17 +135,34 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   }
 }
 
-function validate(contract: Contract, message: Msg, params: Record<string, unknown>): unknown {
-  let body: unknown = {};
-  if (message.data.length)
-    try {
-      body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(message.data));
-    } catch {
-      throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
-    }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('VALIDATION_FAILED');
+function validate(contract: Contract, message: Msg, params: Record<string, unknown>): Record<string, unknown> {
+  const body = contract.uploadBytes === undefined ? parsed(message.data) : { file: uploaded(message.data, contract.uploadBytes) };
   const result = contract.input.safeParse({ ...body, ...params });
-  if (result.success) return result.data;
+  if (result.success) return result.data as Record<string, unknown>;
   const errors = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
+}
+
+function parsed(data: Uint8Array): object {
+  if (!data.length) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data));
+  } catch {
+    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('VALIDATION_FAILED');
+  return body;
+}
+
+function uploaded(data: Uint8Array, maxBytes: number): Uint8Array {
+  if (data.length > maxBytes) throw new AppError('TOO_LARGE');
+  return data;
+}
+
+/** SHA-256 over the fields as JSON, then the bytes of a file. */
+function hashOf({ file, ...fields }: Record<string, unknown>): string {
+  const isFile = file instanceof Uint8Array;
+  const hash = createHash('sha256').update(JSON.stringify(isFile ? fields : { ...fields, file }));
+  return (isFile ? hash.update(file) : hash).digest('hex');
 }

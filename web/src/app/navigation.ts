@@ -169,9 +169,20 @@ export const screens: readonly Screen[] = [
     icon: IconBook2,
     shortcut: true,
     setting: 'Menu Items',
+    load: () => import('../features/menu-items/menu-items'),
   },
-  { path: 'settings/menu-items/categories', title: 'Categories', anyOf: settings },
-  { path: 'settings/menu-items/:id', title: 'Menu Item', anyOf: settings },
+  {
+    path: 'settings/menu-items/categories',
+    title: 'Categories',
+    anyOf: settings,
+    load: () => import('../features/menu-items/categories'),
+  },
+  {
+    path: 'settings/menu-items/:id',
+    title: 'Menu Item',
+    anyOf: settings,
+    load: () => import('../features/menu-items/menu-item'),
+  },
   {
     path: 'settings/tax-setup',
     title: 'Tax Setup',

@@ -3,6 +3,7 @@ import { listCoupons } from '@thali/proto/catalog/coupons';
 import { posInit } from '@thali/proto/catalog/init';
 import { countQrOrders, listQrOrders } from '@thali/proto/ordering/qr-orders';
 import { call } from '../../lib/api';
+import { refetchOnCatalogChanges } from '../../lib/catalog-events';
 import { saveReceiptPrintSettings } from '../../lib/print';
 import { queryClient } from '../../lib/query';
 
@@ -18,6 +19,9 @@ export const menuQuery = () =>
     },
     staleTime: MENU_STALE_MS,
   });
+
+// Quietly: what is shown stays until the new menu is there, and the cart is not part of it.
+refetchOnCatalogChanges(['pos']);
 
 export const couponsQuery = () =>
   queryOptions({

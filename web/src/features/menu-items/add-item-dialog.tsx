@@ -1,0 +1,22 @@
+import { addMenuItem } from '@thali/proto/catalog/menu-items';
+import { call } from '../../lib/api';
+import { FormDialog } from '../../ui/form-dialog';
+import { ItemFields } from './item-fields';
+import { requestOf, useItemForm } from './item-form';
+import { MENU } from './queries';
+
+export function AddItemDialog({ onClose }: { onClose: () => void }) {
+  const form = useItemForm();
+  return (
+    <FormDialog
+      title="Add New Menu"
+      size={520}
+      form={form}
+      save={(values) => call(addMenuItem, requestOf(values))}
+      reload={MENU}
+      onClose={onClose}
+    >
+      <ItemFields form={form} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Switch } from '@mantine/core';
+import { type MenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
+import { call } from '../../lib/api';
+import { useChange } from '../../lib/use-change';
+import classes from './item-details.module.css';
+import { ItemFields } from './item-fields';
+import { focusFirstError, requestOf, useItemForm } from './item-form';
+import { MENU } from './queries';
+
+export function ItemDetails({ item }: { item: MenuItem }) {
+  const form = useItemForm(item);
+  // A mark that was not touched here stays as a till may have set it meanwhile.
+  const change = ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) =>
+    call(updateMenuItem, { id: item.id, ...values, ...(form.isDirty('isSoldOut') && { isSoldOut }) });
+  const save = useChange(change, { reload: MENU, onSuccess: () => form.resetDirty() });
+  return (
+    <form
+      noValidate
+      className={classes.card}
+      onSubmit={form.onSubmit((values) => save.mutate(requestOf(values)), focusFirstError(form))}
+    >
+      <Stack gap="md">
+        <ItemFields form={form} />
+        <Switch label="Sold out" {...form.getInputProps('isSoldOut', { type: 'checkbox' })} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} className={classes.save}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

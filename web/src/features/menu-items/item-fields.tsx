@@ -1,0 +1,41 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { taxLabel } from '@thali/proto/catalog/taxes';
+import { type ItemForm, NONE } from './item-form';
+import { categoriesQuery, taxesQuery } from './queries';
+
+const none = { value: NONE, label: 'None' };
+const diets = [none, { value: 'veg', label: 'Vegetarian' }, { value: 'nonveg', label: 'Non-vegetarian' }];
+const amount = { decimalScale: 2, clampBehavior: 'none', inputMode: 'decimal', thousandSeparator: false } as const;
+
+/** The fields of a menu item, in its dialog and its editor. */
+export function ItemFields({ form, autoFocus }: { form: ItemForm; autoFocus?: boolean }) {
+  const categories = useQuery(categoriesQuery());
+  const taxes = useQuery(taxesQuery());
+  const categoryChoices = [none, ...(categories.data ?? []).map(({ id, title }) => ({ value: id, label: title }))];
+  const taxChoices = [none, ...(taxes.data ?? []).map((tax) => ({ value: tax.id, label: taxLabel(tax) }))];
+  return (
+    <>
+      <TextInput
+        label="Title"
+        required
+        maxLength={200}
+        data-autofocus={autoFocus || undefined}
+        {...form.getInputProps('title')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberInput label="Price" required {...amount} {...form.getInputProps('price')} />
+        <NumberInput label="Net Price" {...amount} {...form.getInputProps('netPrice')} />
+        <Select
+          label="Category"
+          data={categoryChoices}
+          searchable={categoryChoices.length > 10}
+          disabled={!categories.data}
+          {...form.getInputProps('categoryId')}
+        />
+        <Select label="Tax" data={taxChoices} disabled={!taxes.data} {...form.getInputProps('taxId')} />
+        <Select label="Diet" data={diets} {...form.getInputProps('diet')} />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Accordion, ActionIcon, Badge, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { useState } from 'react';
+import { useChange } from '../../lib/use-change';
+import { Money } from '../../ui/money';
+import classes from './item-options.module.css';
+import { OptionDialog } from './option-dialog';
+import { type Option, type OptionKind, optionKinds } from './option-kinds';
+import { MENU } from './queries';
+
+type Props = { item: MenuItem; currency: string };
+
+export function ItemOptions({ item, currency }: Props) {
+  return (
+    <Accordion multiple defaultValue={['variants', 'addons']} order={2} variant="separated">
+      <OptionList kind={optionKinds.variant} options={item.variants} item={item} currency={currency} />
+      <OptionList kind={optionKinds.addon} options={item.addons} item={item} currency={currency} />
+    </Accordion>
+  );
+}
+
+function OptionList({ kind, options, item, currency }: Props & { kind: OptionKind; options: readonly Option[] }) {
+  const [dialog, setDialog] = useState<{ option?: Option }>();
+  const remove = useChange((option: Option) => kind.delete(item.id, option.id), { reload: MENU });
+  // The specification asks for the browser's own question here.
+  const ask = (option: Option) => {
+    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(option);
+  };
+  return (
+    <Accordion.Item value={kind.plural.toLowerCase()} className={classes.card}>
+      <Accordion.Control>
+        <span className={classes.heading}>
+          {kind.plural} <Badge>{options.length}</Badge>
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <p className={classes.hint}>{kind.hint}</p>
+        <ul className={classes.list}>
+          {options.map((option) => (
+            <li key={option.id} className={classes.option}>
+              <span className={classes.title}>{option.title}</span>
+              <Money amount={option.price} currency={currency} signed={kind.signed} />
+              <ActionIcon color="gray" aria-label={`Edit ${option.title}`} onClick={() => setDialog({ option })}>
+                <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon color="danger" aria-label={`Delete ${option.title}`} onClick={() => ask(option)}>
+                <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setDialog({})}
+        >
+          {kind.addTitle}
+        </Button>
+        {dialog && <OptionDialog kind={kind} itemId={item.id} option={dialog.option} onClose={() => setDialog(undefined)} />}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconPencil, IconToolsKitchen2, IconTrash } from '@tabler/icons-react';
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { FoodMark } from '../../ui/food-mark';
+import { Money } from '../../ui/money';
+import classes from './item-row.module.css';
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** What a card says of its item: 'title - price', category, how many variants and addons. */
+export function ItemFacts({ item, currency }: { item: MenuItem; currency: string }) {
+  const facts = [
+    item.category_title ?? 'No category',
+    counted(item.variants.length, 'variant'),
+    ...(item.addons.length ? [counted(item.addons.length, 'addon')] : []),
+  ];
+  return (
+    <>
+      <div className={classes.photo} data-out={item.is_sold_out === 1 || undefined}>
+        {item.image ? (
+          <img src={item.image} alt="" width={56} height={56} loading="lazy" decoding="async" />
+        ) : (
+          <IconToolsKitchen2 size={24} stroke={1.5} aria-hidden="true" />
+        )}
+      </div>
+      <div className={classes.text}>
+        <h2 className={classes.title}>
+          {item.diet && <FoodMark veg={item.diet === 'veg'} />}
+          <span className="trunc" title={item.title}>
+            {item.title}
+          </span>
+          <span className={classes.price}>
+            - <Money amount={item.price} currency={currency} />
+          </span>
+        </h2>
+        <p className={`${classes.facts} trunc`}>{facts.join(' · ')}</p>
+      </div>
+    </>
+  );
+}
+
+type Props = {
+  item: MenuItem;
+  currency: string;
+  handle: ReactNode;
+  onSoldOut: (item: MenuItem, isSoldOut: boolean) => void;
+  onDelete: (item: MenuItem) => void;
+};
+
+export function ItemRow({ item, currency, handle, onSoldOut, onDelete }: Props) {
+  return (
+    <article className={classes.row} aria-label={item.title}>
+      {handle}
+      <ItemFacts item={item} currency={currency} />
+      <Switch
+        className={classes.switch}
+        label="Sold out"
+        aria-label={`${item.title} is sold out`}
+        checked={item.is_sold_out === 1}
+        onChange={(event) => onSoldOut(item, event.currentTarget.checked)}
+      />
+      <div className={classes.actions}>
+        <ActionIcon component={Link} to={item.id} color="gray" aria-label={`Edit ${item.title}`}>
+          <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon color="danger" aria-label={`Delete ${item.title}`} onClick={() => onDelete(item)}>
+          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </article>
+  );
+}

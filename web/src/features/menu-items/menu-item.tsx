@@ -1,0 +1,49 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { MenuItem as Item } from '@thali/proto/catalog/menu-items';
+import { useParams } from 'react-router-dom';
+import { useStoreCurrency } from '../../lib/store-setting';
+import { ErrorState } from '../../ui/error-state';
+import { PageHeader } from '../../ui/page-header';
+import { RowSkeletons } from '../../ui/skeletons';
+import { ItemDetails } from './item-details';
+import { ItemOptions } from './item-options';
+import { ItemPhoto } from './item-photo';
+import classes from './menu-items.module.css';
+import { itemQuery } from './queries';
+import { Trail } from './trail';
+
+/** One item with its photo, variants and addons. Everything but the form takes effect at once. */
+export default function MenuItem() {
+  const { id = '' } = useParams();
+  const { data: item, error, isError, refetch } = useQuery(itemQuery(id));
+  const currency = useStoreCurrency();
+  return (
+    <>
+      <Trail here={item?.title ?? '...'} />
+      <PageHeader title={item?.title ?? 'Menu Item'} />
+      {isError && !item ? (
+        <div className={classes.panel}>
+          <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />
+        </div>
+      ) : item && currency ? (
+        <Editor key={item.id} item={item} currency={currency} />
+      ) : (
+        <div className={classes.panel}>
+          <Skeleton height={112} width={112} m={20} />
+          <RowSkeletons rows={5} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Editor({ item, currency }: { item: Item; currency: string }) {
+  return (
+    <Stack gap="md" maw={820}>
+      <ItemPhoto item={item} />
+      <ItemDetails item={item} />
+      <ItemOptions item={item} currency={currency} />
+    </Stack>
+  );
+}

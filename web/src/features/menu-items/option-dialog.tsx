@@ -1,0 +1,41 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { contractErrors } from '../../ui/contract-errors';
+import { FormDialog } from '../../ui/form-dialog';
+import type { Option, OptionKind } from './option-kinds';
+import { MENU } from './queries';
+
+type Props = {
+  kind: OptionKind;
+  itemId: string;
+  /** What is changed; without one something is added. */
+  option?: Option;
+  onClose: () => void;
+};
+
+export function OptionDialog({ kind, itemId, option, onClose }: Props) {
+  const errors = contractErrors(kind.contract);
+  const form = useForm({
+    initialValues: { title: option?.title ?? '', price: option?.price ?? ('' as number | '') },
+    validate: (values) => errors({ itemId, ...values }),
+  });
+  return (
+    <FormDialog
+      title={option ? kind.updateTitle : kind.addTitle}
+      form={form}
+      save={(values) => (option ? kind.update(itemId, option.id, values) : kind.add(itemId, values))}
+      reload={MENU}
+      onClose={onClose}
+    >
+      <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
+      <NumberInput
+        label="Price"
+        placeholder="0"
+        decimalScale={2}
+        clampBehavior="none"
+        inputMode="decimal"
+        {...form.getInputProps('price')}
+      />
+    </FormDialog>
+  );
+}

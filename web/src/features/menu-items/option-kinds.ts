@@ -1,0 +1,57 @@
+import {
+  addAddon,
+  addVariant,
+  deleteAddon,
+  deleteVariant,
+  type MenuItem,
+  updateAddon,
+  updateVariant,
+} from '@thali/proto/catalog/menu-items';
+import { call } from '../../lib/api';
+
+export type Option = MenuItem['variants'][number];
+interface Form {
+  title: string;
+  price: number | '';
+}
+type Answer = Promise<{ message: string }>;
+
+export interface OptionKind {
+  plural: string;
+  addTitle: string;
+  updateTitle: string;
+  hint: string;
+  /** Its price is a surcharge. */
+  signed: boolean;
+  /** The contract whose rules and texts a form has. */
+  contract: typeof addVariant | typeof addAddon;
+  add: (itemId: string, form: Form) => Answer;
+  update: (itemId: string, id: string, form: Form) => Answer;
+  delete: (itemId: string, id: string) => Answer;
+}
+
+/** Variants and addons differ in words and calls only. */
+export const optionKinds = {
+  variant: {
+    plural: 'Variants',
+    addTitle: 'Add variant',
+    updateTitle: 'Update variant',
+    hint: 'One of them is chosen; its price replaces the price of the item.',
+    signed: false,
+    contract: addVariant,
+    add: (itemId, form) => call(addVariant, { itemId, ...form }),
+    update: (itemId, variantId, form) => call(updateVariant, { itemId, variantId, ...form }),
+    delete: (itemId, variantId) => call(deleteVariant, { itemId, variantId }),
+  },
+  addon: {
+    plural: 'Addons',
+    addTitle: 'Add addon',
+    updateTitle: 'Update addon',
+    hint: 'Any of them can be added; their prices come on top.',
+    signed: true,
+    contract: addAddon,
+    add: (itemId, form) => call(addAddon, { itemId, ...form }),
+    update: (itemId, addonId, form) => call(updateAddon, { itemId, addonId, ...form }),
+    delete: (itemId, addonId) => call(deleteAddon, { itemId, addonId }),
+  },
+} satisfies Record<string, OptionKind>;

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { reorderCategories } from '@thali/proto/catalog/categories';
+import { call } from '../../lib/api';
+import { queryClient } from '../../lib/query';
+import { toast } from '../../lib/toast';
+import { moved, newOrder } from './order';
+import { categoriesQuery, MENU } from './queries';
+
+const KEY = [...MENU, 'categories'];
+
+/** Answers the way to move a category to a place, which shows at once. */
+export function useCategoryOrder(): (id: string, to: number) => void {
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: 'categories' },
+    mutationFn: (ids: string[]) => call(reorderCategories, { ids }),
+    onError: (error) => toast.failure(error, 'Something went wrong!'),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
+  });
+  return (id, to) => {
+    const { queryKey } = categoriesQuery();
+    const categories = queryClient.getQueryData(queryKey) ?? [];
+    const next = moved(categories, categories, id, to);
+    const ids = newOrder(categories, next);
+    if (!ids.length) return;
+    queryClient.setQueryData(queryKey, next);
+    mutate(ids);
+  };
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { deleteMenuItem, type MenuItem, markSoldOut, reorderMenuItems } from '@thali/proto/catalog/menu-items';
+import { wireFlag } from '@thali/proto/kernel';
+import { call } from '../../lib/api';
+import { queryClient } from '../../lib/query';
+import { toast } from '../../lib/toast';
+import { useChange } from '../../lib/use-change';
+import { confirm } from '../../ui/confirm';
+import { moved, newOrder } from './order';
+import { itemsQuery, MENU } from './queries';
+
+const KEY = [...MENU, 'items'];
+const { queryKey: LIST } = itemsQuery();
+const show = (change: (items: MenuItem[]) => MenuItem[]) =>
+  queryClient.setQueryData(LIST, (items: MenuItem[] | undefined) => items && change(items));
+
+/** Sold-out mark and order show at once, one call follows the other, and the last one reads what came of it. */
+const quick = {
+  mutationKey: KEY,
+  scope: { id: 'menu-items' },
+  onError: (error: Error) => toast.failure(error, 'Something went wrong!'),
+  onSettled: () =>
+    queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
+};
+
+export function useItemActions() {
+  const mark = useMutation({
+    ...quick,
+    mutationFn: ({ id, isSoldOut }: { id: string; isSoldOut: boolean }) => call(markSoldOut, { id, isSoldOut }),
+    onSuccess: ({ message }) => toast.success(message),
+  });
+  const reorder = useMutation({ ...quick, mutationFn: (ids: string[]) => call(reorderMenuItems, { ids }) });
+  const remove = useChange((id: string) => call(deleteMenuItem, { id }), { reload: MENU });
+  return {
+    setSoldOut(item: MenuItem, isSoldOut: boolean) {
+      show((items) => items.map((one) => (one.id === item.id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));
+      mark.mutate({ id: item.id, isSoldOut });
+    },
+    /** `to` is the place among the shown ones. */
+    move(shown: readonly MenuItem[], id: string, to: number) {
+      const items = queryClient.getQueryData(LIST) ?? [];
+      const next = moved(items, shown, id, to);
+      const ids = newOrder(items, next);
+      if (!ids.length) return;
+      show(() => next);
+      reorder.mutate(ids);
+    },
+    async remove(item: MenuItem) {
+      if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${item.title}` }))
+        remove.mutate(item.id);
+    },
+  };
+}

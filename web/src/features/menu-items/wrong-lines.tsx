@@ -1,0 +1,39 @@
+import { ScrollArea, Table } from '@mantine/core';
+import classes from './import-dialog.module.css';
+
+type Props = {
+  /** `path` is `line 7`. */
+  lines: readonly { path: string; message: string }[];
+  /** Of all wrong lines; the server lists the first 200. */
+  count: number;
+};
+
+export function WrongLines({ lines, count }: Props) {
+  return (
+    <section aria-label="Wrong lines">
+      <p className={classes.wrong} role="alert">
+        {count === 1 ? '1 line is wrong' : `${count} lines are wrong`}, so nothing was imported. Please correct the file and
+        choose it again.
+      </p>
+      <ScrollArea.Autosize mah={280} type="auto" tabIndex={0} className={classes.lines}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={80}>Line</Table.Th>
+              <Table.Th>What is wrong</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map(({ path, message }) => (
+              <Table.Tr key={path + message}>
+                <Table.Td className="num">{path.replace('line ', '')}</Table.Td>
+                <Table.Td className={classes.message}>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {count > lines.length && <p className={classes.more}>The first {lines.length} are listed.</p>}
+    </section>
+  );
+}

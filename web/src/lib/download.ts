@@ -1,0 +1,35 @@
+import type { Failure } from '@thali/proto/errors';
+import type { Request as RequestOf, Rpc } from '@thali/proto/kernel';
+import { inSession, target } from './api';
+import { ApiError } from './api-error';
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Fetches the file of a `download` contract by the rules of `call` and hands it to the browser to save.
+ * @throws ApiError as `call` does, also when the file broke off
+ */
+export async function download<R extends Rpc>(contract: R, input: Omit<RequestOf<R>, 'after'>): Promise<void> {
+  const { name, blob } = await inSession(contract, () => fetchFile(target(contract, input).url));
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), TIMEOUT_MS);
+}
+
+async function fetchFile(url: string): Promise<{ name: string; blob: Blob }> {
+  const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+    throw new ApiError(0);
+  });
+  if (!response.ok) {
+    const failure: Partial<Failure> | undefined = await response.json().catch(() => undefined);
+    throw new ApiError(response.status, failure);
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download.csv';
+  const blob = await response.blob().catch(() => {
+    throw new ApiError(0);
+  });
+  return { name, blob };
+}

@@ -1,0 +1,65 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconRowInsertBottom, IconRowInsertTop } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import classes from './move-handle.module.css';
+
+type Props = {
+  /** What is moved. */
+  title: string;
+  /** Its place among those shown, from 0. */
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  /** Where dragging begins. */
+  grip?: object;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/**
+ * Moves a row of a list: dragged by hand, with the arrow keys, or by the menu that a press opens. Dragging alone would leave out
+ * keyboards, and hands that cannot drag (WCAG 2.5.7).
+ */
+export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
+  const [opened, setOpened] = useState(false);
+  const places = [
+    { word: 'Move to top', icon: IconRowInsertTop, to: 0 },
+    { word: 'Move up', icon: IconArrowUp, to: index - 1 },
+    { word: 'Move down', icon: IconArrowDown, to: index + 1 },
+    { word: 'Move to bottom', icon: IconRowInsertBottom, to: count - 1 },
+  ];
+  const can = (to: number) => to !== index && to >= 0 && to < count;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
+    if (to === undefined || opened) return;
+    event.preventDefault();
+    if (can(to)) onMove(to);
+  };
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton
+          {...grip}
+          ref={ref}
+          className={classes.handle}
+          aria-label={`Move ${title}`}
+          aria-keyshortcuts="ArrowUp ArrowDown"
+          onKeyDown={onKeyDown}
+        >
+          <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map(({ word, icon: PlaceIcon, to }) => (
+          <Menu.Item
+            key={word}
+            leftSection={<PlaceIcon size={20} stroke={1.75} aria-hidden="true" />}
+            disabled={!can(to)}
+            onClick={() => onMove(to)}
+          >
+            {word}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import classes from './sortable-rows.module.css';
+
+export interface Sortable {
+  id: string;
+  title: string;
+}
+/** What a row spreads on itself and its handle. */
+export interface SortableRow {
+  ref: (node: HTMLElement | null) => void;
+  style: CSSProperties;
+  'data-dragging': true | undefined;
+}
+
+type Props<T extends Sortable> = {
+  /** In the order shown. */
+  rows: readonly T[];
+  onMove: (id: string, to: number) => void;
+  /** What follows the pointer while a row is dragged. */
+  ghost: (row: T) => ReactNode;
+  /** Gets what it needs for each row's handle. */
+  children: (sorting: Sorting) => ReactNode;
+};
+export interface Sorting {
+  /** The row that is dragged or was moved last: a list that draws only what is seen draws it too. */
+  keptIndex: number | undefined;
+  /** Moves with words for those who do not see it; the handle keeps the focus. */
+  move: (id: string, to: number) => void;
+  handleRef: (id: string) => Ref<HTMLButtonElement>;
+}
+
+/** A list whose rows can be put in another order, by pointer or by the handle's keys and menu. */
+export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children }: Props<T>) {
+  const [activeId, setActiveId] = useState<string>();
+  const [keptId, setKeptId] = useState<string>();
+  const [told, setTold] = useState('');
+  const handles = useRef(new Map<string, HTMLButtonElement>());
+  const focused = useRef<string>(undefined);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { distance: 6 } }),
+  );
+  const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id);
+
+  const put = (id: string, to: number) => {
+    const row = rows[indexOf(id)];
+    if (!row) return;
+    setTold(`${row.title} is now at place ${to + 1} of ${rows.length}.`);
+    onMove(id, to);
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setActiveId(undefined);
+    if (over && over.id !== active.id) put(String(active.id), indexOf(over.id));
+  };
+  // A row that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (!focused.current || rows.length === 0) return;
+    handles.current.get(focused.current)?.focus();
+    focused.current = undefined;
+  }, [rows]);
+
+  const active = rows[indexOf(activeId)];
+  const keptIndex = indexOf(keptId);
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={({ active: { id } }: DragStartEvent) => {
+        setActiveId(String(id));
+        setKeptId(String(id));
+      }}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setActiveId(undefined)}
+      accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: silent }}
+    >
+      <SortableContext items={rows as T[]} strategy={verticalListSortingStrategy}>
+        {children({
+          keptIndex: keptIndex < 0 ? undefined : keptIndex,
+          move: (id, to) => {
+            focused.current = id;
+            setKeptId(id);
+            put(id, to);
+          },
+          handleRef: (id) => (handle) => {
+            if (handle) handles.current.set(id, handle);
+            else handles.current.delete(id);
+          },
+        })}
+      </SortableContext>
+      <DragOverlay className={classes.overlay}>{active && ghost(active)}</DragOverlay>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </DndContext>
+  );
+}
+
+/** The library's own words would speak of ids. */
+const nothing = () => undefined;
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+/** Makes one row movable: `row` goes on it, `grip` on its handle. */
+export function useSortableRow(id: string): { row: SortableRow; grip: object } {
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  return {
+    row: {
+      ref: setNodeRef,
+      style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
+      'data-dragging': isDragging || undefined,
+    },
+    grip: { ...listeners },
+  };
+}
