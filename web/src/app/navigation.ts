@@ -113,6 +113,7 @@ export const screens: readonly Screen[] = [
     icon: IconUsers,
     section: 'Offerings',
     shortcut: true,
+    load: () => import('../features/customers/customers'),
   },
   { path: 'invoices', title: 'Invoices', anyOf: ['INVOICES'], icon: IconFileInvoice, section: 'Offerings', shortcut: true },
   {

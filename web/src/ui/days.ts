@@ -32,3 +32,6 @@ const sameYear = (at: Date) => at.getFullYear() === new Date().getFullYear();
 
 /** `Sat, 21 Nov` of a moment on this device, with the year when it is another one. */
 export const shortDayText = (at: Date) => (sameYear(at) ? shortDay.format(at) : `${shortDay.format(at)} ${at.getFullYear()}`);
+
+/** A day (YYYY-MM-DD) as `31 Jan 1990`. */
+export const dayText = (day: string) => days.format(new Date(day));
