@@ -164,6 +164,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/settings/tables/tables'),
   },
   {
+    path: 'settings/tables/codes',
+    title: 'Table Codes',
+    anyOf: settings,
+    chrome: 'none',
+    load: () => import('../features/settings/tables/table-codes'),
+  },
+  {
     path: 'settings/menu-items',
     title: 'Menu Items',
     anyOf: settings,
@@ -252,7 +259,7 @@ export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
   built.filter((screen) => screen.section === section && (screen.adminLink ? user?.role === 'admin' : mayOpen(user, screen)));
 
 /** Whether a screen stands beside the navigation of the settings. */
-export const isSetting = ({ path }: Screen) => path === 'settings' || path.startsWith('settings/');
+export const isSetting = ({ path, chrome }: Screen) => /^settings(\/|$)/.test(path) && chrome !== 'none';
 
 /** Entries of that navigation, in the order of the rows. */
 export const settingEntries = built.flatMap(({ path, setting, icon }) =>

@@ -1,16 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/error-state';
-import { Paper } from './paper';
-import { Receipt } from './receipt';
-import { printSetup, receiptQuery } from './receipt-data';
+import { Receipt } from '../../ui/receipt/receipt';
+import { printSetup, receiptQuery } from '../../ui/receipt/receipt-data';
+import { PrintedPaper } from './printed-paper';
 
-/** `/print-receipt?orders=<id>[,<id>]` */
+/** `/print-receipt?orders=<id>[,<id>]`; with `&copy=1` of a receipt that was given before. */
 export default function PrintReceipt() {
   const [query] = useSearchParams();
   const orderIds = (query.get('orders') ?? '').split(',').filter(Boolean);
+  const copy = query.has('copy');
   const receipt = useQuery({ ...receiptQuery(orderIds), refetchOnWindowFocus: false });
-  const setup = useQuery({ ...printSetup(), refetchOnWindowFocus: false });
+  const setup = useQuery({ ...printSetup(copy), refetchOnWindowFocus: false });
   const failure = receipt.error ?? setup.error;
   const retry = () => {
     void receipt.refetch();
@@ -18,9 +20,10 @@ export default function PrintReceipt() {
   };
   if (receipt.data && setup.data)
     return (
-      <Paper widthMm={setup.data.printSettings.page_format}>
-        <Receipt receipt={receipt.data} setup={setup.data} />
-      </Paper>
+      <PrintedPaper widthMm={setup.data.printSettings.page_format}>
+        <VisuallyHidden component="h1">Receipt</VisuallyHidden>
+        <Receipt receipt={receipt.data} setup={setup.data} copy={copy} />
+      </PrintedPaper>
     );
   if (!failure) return null;
   return (

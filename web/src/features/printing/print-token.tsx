@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { readReceiptPrintSettings } from '../../lib/print';
-import { Paper } from './paper';
 import classes from './print-token.module.css';
+import { PrintedPaper } from './printed-paper';
 
 /** `/print-token?token=<n>&date=<ISO>` */
 export default function PrintToken() {
@@ -15,12 +15,12 @@ export default function PrintToken() {
     hourCycle: 'h23',
   });
   return (
-    <Paper widthMm={setup?.printSettings.page_format ?? 80}>
+    <PrintedPaper widthMm={setup?.printSettings.page_format ?? 80}>
       <div className={classes.token}>
         <h1>Token</h1>
         <b>{query.get('token')}</b>
         <p>{format.format(Number.isNaN(date.getTime()) ? new Date() : date)}</p>
       </div>
-    </Paper>
+    </PrintedPaper>
   );
 }

@@ -1,0 +1,80 @@
+import { Select, Switch, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { savePrintSetting } from '@thali/proto/catalog/store';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { SettingForm, SettingSection } from '../setting-form';
+import classes from './print-form.module.css';
+import { type PrintSetting, printSettingQuery } from './print-setting';
+import { ReceiptPreview } from './receipt-preview';
+
+const formats = [
+  { value: '80', label: '80mm' },
+  { value: '57', label: '57mm' },
+];
+
+const switches = [
+  ['isEnablePrint', 'Enable Print', 'Receipts print by themselves when they are asked for at the till.'],
+  ['showStoreDetails', 'Show Store Details', 'Photo, name, address, phone and email.'],
+  ['showCustomerDetails', 'Show Customer Details', 'Type and name of the customer.'],
+  ['showNotes', 'Show Notes', 'What was noted for the kitchen, below each dish.'],
+  ['printToken', 'Print Token', 'Large, at the end. Print token numbers reset automatically every day.'],
+] as const;
+
+export function PrintForm({ setting }: { setting: PrintSetting }) {
+  const form = useForm({
+    initialValues: { ...setting, header: setting.header ?? '', footer: setting.footer ?? '' },
+    validate: contractErrors(savePrintSetting),
+  });
+  const { value: width, onChange: setWidth, ...widthField } = form.getInputProps('pageFormat');
+  return (
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <SettingForm form={form} save={(values) => call(savePrintSetting, values)} reload={printSettingQuery().queryKey}>
+          <SettingSection title="Receipt">
+            {switches.map(([field, label, description]) => (
+              <Switch
+                key={field}
+                label={label}
+                description={description}
+                wrapperProps={{ 'data-wide': true }}
+                {...form.getInputProps(field, { type: 'checkbox' })}
+              />
+            ))}
+          </SettingSection>
+          <SettingSection title="Paper and words">
+            <Select
+              label="Format (Page Size)"
+              data={formats}
+              value={String(width)}
+              onChange={(format) => setWidth(Number(format))}
+              wrapperProps={{ 'data-wide': true }}
+              {...widthField}
+            />
+            <Textarea
+              label="Header"
+              description="Above the order: a greeting, the tax number of the store."
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={1000}
+              wrapperProps={{ 'data-wide': true }}
+              {...form.getInputProps('header')}
+            />
+            <Textarea
+              label="Footer"
+              description="Below the total: a thank you, opening hours."
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={1000}
+              wrapperProps={{ 'data-wide': true }}
+              {...form.getInputProps('footer')}
+            />
+          </SettingSection>
+        </SettingForm>
+        <ReceiptPreview setting={form.values} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { toast } from '../../../lib/toast';
+
+/** The encoder comes with the first code that is asked for. */
+export async function saveQr(link: string, fileName: string): Promise<void> {
+  try {
+    const { downloadQr } = await import('./qr-code');
+    await downloadQr(link, fileName);
+  } catch (error) {
+    toast.failure(error, 'Something went wrong!');
+  }
+}

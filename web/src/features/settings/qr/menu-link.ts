@@ -1,0 +1,12 @@
+/** The public menu's link; with a table's encrypted id the one that its printed code carries. */
+export const menuLink = (uniqueQRCode: string, encryptedTableId?: string) =>
+  `${window.location.origin}/m/${uniqueQRCode}${encryptedTableId ? `?table=${encodeURIComponent(encryptedTableId)}` : ''}`;
+
+/** `Table 1` is `table_1-qr.png`; letters of any script stay. */
+export const tableQrFile = (title: string) =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+      .replace(/^_+|_+$/g, '') || 'table'
+  }-qr.png`;

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPointFilled } from '@tabler/icons-react';
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useChange } from '../../lib/use-change';
+import classes from './setting-form.module.css';
+
+type Props<V extends object> = {
+  form: UseFormReturnType<V>;
+  save: (values: V) => Promise<{ message: string }>;
+  reload: QueryKey;
+  children: ReactNode;
+};
+
+/** A form that is a screen: Save stays in sight, and says so while something is not saved yet. */
+export function SettingForm<V extends object>({ form, save, reload, children }: Props<V>) {
+  const { mutate, isPending } = useChange(save, {
+    reload,
+    onSuccess: (saved) => {
+      form.setInitialValues(saved);
+      form.resetDirty(saved);
+    },
+  });
+  const dirty = form.isDirty();
+  useWarningBeforeLeaving(dirty);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => mutate(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      {children}
+      <footer className={classes.bar} data-dirty={dirty || undefined}>
+        <p role="status" className={classes.hint}>
+          {dirty && (
+            <>
+              <IconPointFilled size={16} aria-hidden="true" /> You have unsaved changes
+            </>
+          )}
+        </p>
+        {dirty && (
+          <Button variant="subtle" onClick={form.reset}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** The browser's own question when the tab is closed or loaded anew. */
+function useWarningBeforeLeaving(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}
+
+type SectionProps = { title: string; detail?: string; children: ReactNode };
+
+/** A part of such a form; its fields stand in two columns where there is room. */
+export function SettingSection({ title, detail, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <header>
+        <h2 className={classes.title}>{title}</h2>
+        {detail && <p className={classes.detail}>{detail}</p>}
+      </header>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

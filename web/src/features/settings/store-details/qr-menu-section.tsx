@@ -1,0 +1,54 @@
+import { Button, Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { saveQr } from '../qr/download';
+import { menuLink } from '../qr/menu-link';
+import { SettingSection } from '../setting-form';
+import type { StoreSetting } from '../store-setting';
+import classes from './qr-menu-section.module.css';
+
+type Switches = Pick<StoreSetting, 'isQRMenuEnabled' | 'isQROrderEnabled'>;
+type Props<V extends Switches> = { form: UseFormReturnType<V>; saved: Switches; uniqueQRCode: string };
+
+/** The code and the menu are there once the switch is saved, for only then does the link open. */
+export function QrMenuSection<V extends Switches>({ form, saved, uniqueQRCode }: Props<V>) {
+  const link = menuLink(uniqueQRCode);
+  const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
+  return (
+    <SettingSection title="QR menu" detail="Diners scan a code and read the menu on their own phone; they need no app.">
+      <Switch
+        label="Enable QR Menu"
+        description="Off, the link says that the menu is not available."
+        {...form.getInputProps('isQRMenuEnabled', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Enable Order Via QR Menu"
+        description="Orders come to the till, which takes or refuses them."
+        {...form.getInputProps('isQROrderEnabled', { type: 'checkbox' })}
+      />
+      {saved.isQRMenuEnabled ? (
+        <div data-wide className={classes.buttons}>
+          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => saveQr(link, 'qr.png')}>
+            Download QR Code
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={link}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink {...icon} />}
+          >
+            View Digital Menu
+          </Button>
+        </div>
+      ) : (
+        form.getValues().isQRMenuEnabled && (
+          <p data-wide className={classes.hint}>
+            Save to get the QR code.
+          </p>
+        )
+      )}
+    </SettingSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconQrcode, IconTrash, IconUsers } from '@tabler/icons-react';
+import type { StoreTable } from '@thali/proto/catalog/tables';
+import classes from './table-card.module.css';
+
+type Props = { table: StoreTable; onEdit: () => void; onDelete: () => void; onDownload: () => void };
+
+export function TableCard({ table, onEdit, onDelete, onDownload }: Props) {
+  const { table_title: title, floor, seating_capacity: seats } = table;
+  return (
+    <li className={classes.card}>
+      <header className={classes.header}>
+        <h3 className={classes.title}>
+          {title} - {floor}
+        </h3>
+        <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
+          <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label={`Delete ${title}`} onClick={onDelete}>
+          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <p className={classes.seats}>
+        <IconUsers size={18} stroke={1.75} aria-hidden="true" />
+        Seating Capacity <b className="num">{seats}</b>
+      </p>
+      <Button
+        className={classes.download}
+        variant="default"
+        fullWidth
+        leftSection={<IconQrcode size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={onDownload}
+        aria-label={`Download Table QR, ${title}`}
+      >
+        Download Table QR
+      </Button>
+    </li>
+  );
+}

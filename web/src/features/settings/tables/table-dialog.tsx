@@ -1,0 +1,45 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addTable, type StoreTable, updateTable } from '@thali/proto/catalog/tables';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { FormDialog } from '../../../ui/form-dialog';
+import { tablesQuery } from './tables-query';
+
+export function TableDialog({ table, onClose }: { table?: StoreTable; onClose: () => void }) {
+  const form = useForm({
+    initialValues: {
+      id: table?.id,
+      title: table?.table_title ?? '',
+      floor: table?.floor ?? '',
+      seatingCapacity: table?.seating_capacity ?? '',
+    },
+    validate: contractErrors(table ? updateTable : addTable),
+  });
+  return (
+    <FormDialog
+      title={table ? 'Update Table' : 'Add New Table'}
+      form={form}
+      save={(values) => (table ? call(updateTable, { ...values, id: table.id }) : call(addTable, values))}
+      reload={tablesQuery().queryKey}
+      onClose={onClose}
+    >
+      <TextInput label="Title" placeholder="T1" required data-autofocus maxLength={60} {...form.getInputProps('title')} />
+      <TextInput
+        label="Floor"
+        placeholder="Ground, Roof, Garden … or -"
+        required
+        maxLength={60}
+        {...form.getInputProps('floor')}
+      />
+      <NumberInput
+        label="Seating Capacity"
+        required
+        min={0}
+        clampBehavior="none"
+        inputMode="numeric"
+        {...form.getInputProps('seatingCapacity')}
+      />
+    </FormDialog>
+  );
+}
