@@ -115,7 +115,15 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/customers/customers'),
   },
-  { path: 'invoices', title: 'Invoices', anyOf: ['INVOICES'], icon: IconFileInvoice, section: 'Offerings', shortcut: true },
+  {
+    path: 'invoices',
+    title: 'Invoices',
+    anyOf: ['INVOICES'],
+    icon: IconFileInvoice,
+    section: 'Offerings',
+    shortcut: true,
+    load: () => import('../features/invoices/invoices'),
+  },
   {
     path: 'users',
     title: 'Users',
