@@ -7,7 +7,9 @@ export const chandniKitchen: Restaurant = {
   address: '12th Main, Indiranagar, Bengaluru 560038',
   phone: '080 4719 2210',
   email: 'asha@chandnikitchen.example',
-  receiptFooter: 'Thank you, come again! GSTIN 29AAAAA0000A1Z5',
+  receiptFooter: 'Thank you, come again!',
+  gstin: '29AAAAA0000A1ZY',
+  fssai: '11226999000417',
   businessDayStart: 4,
   owner: { name: 'Asha Menon', username: 'asha@chandnikitchen.example', designation: 'Owner', phone: '98450 20011' },
   staff: [

@@ -7,7 +7,9 @@ export const kaveriTiffinRoom: Restaurant = {
   address: '4th Block, Jayanagar, Bengaluru 560011',
   phone: '080 4127 6635',
   email: 'raghav@kaveritiffin.example',
-  receiptFooter: 'Nandri! GSTIN 29BBBBB0000B1Z4',
+  receiptFooter: 'Nandri!',
+  gstin: '29BBBBB0000B1ZP',
+  fssai: '12426999000883',
   businessDayStart: 4,
   owner: { name: 'Raghav Hegde', username: 'raghav@kaveritiffin.example', designation: 'Owner', phone: '94480 31001' },
   staff: [

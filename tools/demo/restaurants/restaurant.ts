@@ -71,6 +71,9 @@ export interface Restaurant {
   phone: string;
   email: string;
   receiptFooter: string;
+  gstin: string;
+  /** Licence number. */
+  fssai: string;
   businessDayStart: number;
   owner: Person;
   staff: Staff[];
