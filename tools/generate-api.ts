@@ -31,6 +31,14 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   return schema;
 }
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
+/** The body of an upload: one file. */
+const photoForm: Json = {
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] },
+    },
+  },
+};
 const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 const serviceOf = (subject: string): string => subject.split('.')[1] ?? '';
 
@@ -55,7 +63,7 @@ function responsesOf(contract: Rpc): Json {
 }
 
 function operationOf(name: string, contract: Rpc): Json {
-  const { who, http, subject } = contract;
+  const { who, http, subject, uploadBytes } = contract;
   const [method, path] = http as NonNullable<Rpc['http']>;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string));
   const {
@@ -80,7 +88,7 @@ function operationOf(name: string, contract: Rpc): Json {
     ...(who.kind === 'scope' && { description: `Any of the scopes ${who.anyOf.join(', ')}.` }),
     security: who.kind === 'public' ? [] : [{ [who.kind === 'superadmin' ? 'operatorSession' : 'session']: [] }],
     ...(parameters.length && { parameters }),
-    ...(hasBody && fields.length && { requestBody: { required: true, ...json(body) } }),
+    ...(hasBody && fields.length && { requestBody: { required: true, ...(uploadBytes === undefined ? json(body) : photoForm) } }),
     responses: responsesOf(contract),
   };
 }

@@ -37,8 +37,8 @@ describe.each(routes)('$name', ({ name, contract }) => {
     const good = (await samples[name]?.(udupi)) ?? {};
     const till = tillFor(contract);
     const judge = async (input: Record<string, unknown>) => {
-      const { method, path, body } = wireOf(contract, input);
-      const answer = await till.send(method, path, { body });
+      const { method, path, body, type } = wireOf(contract, input);
+      const answer = await till.send(method, path, { body, type });
       const understood = contract.input.safeParse(understoodBy(contract, input, body)).success;
       if (understood || contract.composed) expect([2, 4]).toContain(hundred(answer.status));
       else expectRefusal(answer);
@@ -54,12 +54,13 @@ function wireOf(contract: Rpc, input: Record<string, unknown>) {
   return requestOf(contract, { ...input, ...Object.fromEntries(texts) });
 }
 
-function understoodBy(contract: Rpc, input: Record<string, unknown>, body: string | undefined): unknown {
+function understoodBy(contract: Rpc, input: Record<string, unknown>, body: string | Uint8Array | undefined): unknown {
   const inPath = namesInPath(contract);
   const names = body === undefined ? Object.keys(input) : inPath;
   const sent = names.filter((name) => input[name] !== undefined || inPath.includes(name));
   const params = sent.map((name) => [name, input[name] === undefined ? 'undefined' : asText(input[name])]);
-  return { ...(body ? JSON.parse(body) : {}), ...Object.fromEntries(params) };
+  const inBody = body instanceof Uint8Array ? { file: input.file } : JSON.parse(body ?? '{}');
+  return { ...inBody, ...Object.fromEntries(params) };
 }
 
 const namesInPath = ({ http }: Rpc): string[] => [...(http?.[1].matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name as string);

@@ -32,6 +32,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
     .map(unwritable),
   fc.constantFrom('{"__proto__":{"role":"superadmin"}}', '{"constructor":{"prototype":{"x":1}}}').map((text) => JSON.parse(text)),
   fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.uint8Array({ maxLength: 50 }),
   fc.double(),
   fc.jsonValue({ maxDepth: 4 }),
 );

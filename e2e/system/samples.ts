@@ -4,6 +4,7 @@ import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-orde
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { addQrOrder } from './inside.ts';
+import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
 
 type Input = Record<string, unknown>;
@@ -58,6 +59,9 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   getMenuItem: async (r) => ({ id: (await r.item()).itemId }),
   addMenuItem: menuItem,
   updateMenuItem: async (r) => ({ id: (await r.item()).itemId, ...(await menuItem(r)) }),
+  uploadMenuItemPhoto: async (r) => ({ id: (await r.item()).itemId, file: tinyPicture }),
+  removeMenuItemPhoto: async (r) => ({ id: (await r.item()).itemId }),
+  uploadStorePhoto: () => ({ file: tinyPicture }),
   deleteMenuItem: async (r) => ({ id: (await r.item()).itemId }),
   markSoldOut: async (r) => ({ id: (await r.item()).itemId, isSoldOut: true }),
   reorderMenuItems: async (r) => ({ ids: [(await r.item()).itemId] }),

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpMethod, Output, Request, Rpc } from '@thali/proto/kernel';
 import { io, type Socket } from 'socket.io-client';
+import { formOf } from './form.ts';
 import { thali } from './thali.ts';
 
 /** What came back. `body` is parsed JSON, undefined when it is none. */
@@ -16,6 +17,8 @@ export interface Answer<Body = unknown> {
 export interface Sending {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** Media type of the body; JSON unless said otherwise. */
+  type?: string;
   /** The client gives up after this long. */
   patienceMs?: number;
 }
@@ -38,9 +41,9 @@ export class Till {
 
   /** Calls an operation the way its contract says. */
   call<R extends Rpc>(contract: R, input: Request<R>, { key, ...sending }: Calling = {}): Promise<Answer<Output<R>>> {
-    const { method, path, body } = requestOf(contract, input);
+    const { method, path, body, type } = requestOf(contract, input);
     const headers = { ...(key && { 'idempotency-key': key }), ...sending.headers };
-    return this.send(method, path, { body, ...sending, headers }) as Promise<Answer<Output<R>>>;
+    return this.send(method, path, { body, type, ...sending, headers }) as Promise<Answer<Output<R>>>;
   }
 
   /** The same for calls that must work. */
@@ -70,14 +73,18 @@ export class Till {
     }
   }
 
-  private sendOnce(method: string, path: string, { headers = {}, body, patienceMs = 10_000 }: Sending): Promise<Answer> {
+  private sendOnce(
+    method: string,
+    path: string,
+    { headers = {}, body, type = 'application/json', patienceMs = 10_000 }: Sending,
+  ): Promise<Answer> {
     const { port } = new URL(thali.baseUrl);
     const started = performance.now();
     return new Promise((resolve, reject) => {
       const request = http.request({
         ...{ host: '127.0.0.1', port, method, path: prefix + path, agent: this.agent },
         headers: {
-          ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
           cookie: this.cookieHeader(path),
           ...headers,
         },
@@ -150,8 +157,10 @@ export const nextEvent = (socket: Socket, name: string, withinMs: number): Promi
     });
   });
 
-/** Method, path with query, and JSON body of a call, from its contract. */
-export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; path: string; body?: string } {
+type Wire = { method: HttpMethod; path: string } & Pick<Sending, 'body' | 'type'>;
+
+/** Method, path with query, and body of a call, from its contract: JSON, or a form where it takes a file. */
+export function requestOf(contract: Rpc, input: unknown): Wire {
   if (!contract.http) throw new Error(`${contract.subject} has no route`);
   const [method, template] = contract.http;
   const rest = { ...(input as Record<string, unknown>) };
@@ -160,6 +169,10 @@ export function requestOf(contract: Rpc, input: unknown): { method: HttpMethod; 
     delete rest[name];
     return encodeURIComponent(value);
   });
+  if (contract.uploadBytes !== undefined) {
+    const { file, ...fields } = rest;
+    return { method, path, ...formOf({ ...fields, image: file }) };
+  }
   if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(rest) };
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));

@@ -90,7 +90,7 @@ test.each([
   ['a form that breaks off in its file', file(Buffer.alloc(50_000)).subarray(0, 30_000), { code: 'INVALID_REQUEST' }],
   ['no form at all', Buffer.from('hello'), { code: 'INVALID_REQUEST' }],
   ['an empty file', form(file('')), { code: 'IMAGE_INVALID' }],
-])('%s is 400, and the connection can be used again', async (_what, body, failure) => {
+])('%s is 400, and the next upload works', async (_what, body, failure) => {
   expect(await upload(body)).toMatchObject({ status: 400, json: failure });
   expect((await upload(form(file('RIFF')))).status).toBe(200);
 });

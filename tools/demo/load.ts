@@ -8,15 +8,14 @@ import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
 import { scopes } from '@thali/proto/scopes';
 import { loadRestaurant } from './load-restaurant.ts';
-import { makePhotos } from './photos.ts';
 import { chandniKitchen } from './restaurants/chandni-kitchen.ts';
 import { kaveriTiffinRoom } from './restaurants/kaveri-tiffin-room.ts';
 import { demoPassword as password } from './restaurants/restaurant.ts';
 import { storeClient } from './store-client.ts';
 
 const restaurants = [chandniKitchen, kaveriTiffinRoom];
-const { NATS_URL = '', UPLOADS_DIR = '', BASE_URL = '', OPERATOR_USERNAME = '', OPERATOR_PASSWORD = '' } = process.env;
-for (const [name, value] of Object.entries({ NATS_URL, UPLOADS_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD }))
+const { NATS_URL = '', BASE_URL = '', OPERATOR_USERNAME = '', OPERATOR_PASSWORD = '' } = process.env;
+for (const [name, value] of Object.entries({ NATS_URL, OPERATOR_USERNAME, OPERATOR_PASSWORD }))
   if (!value) {
     process.stderr.write(`${name} is not set\n`);
     process.exit(1);
@@ -27,13 +26,7 @@ const report = (line: string) => process.stdout.write(`${((Date.now() - started)
 const nc = await connectNats(NATS_URL, 'demo', createLog('demo', 'warn'));
 const rpc = new RpcClient(nc, 10_000);
 try {
-  await Promise.all([
-    makePhotos(
-      UPLOADS_DIR,
-      restaurants.map(({ tenantId }) => tenantId),
-    ).then((count) => report(`${count} photos`)),
-    ...restaurants.map((restaurant) => loadRestaurant(storeClient(rpc, restaurant), report)),
-  ]);
+  await Promise.all(restaurants.map((restaurant) => loadRestaurant(storeClient(rpc, restaurant), report)));
   if (BASE_URL) report(`ready at ${BASE_URL}`);
 } finally {
   await nc.close();

@@ -6,9 +6,11 @@ import {
   addVariant,
   listMenuItems,
   type MenuItem,
-  setMenuItemImage,
+  uploadMenuItemPhoto,
 } from '@thali/proto/catalog/menu-items';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
+import { inParallel } from './in-parallel.ts';
+import { photoOf } from './photos.ts';
 import type { Dish } from './restaurants/restaurant.ts';
 import type { StoreClient } from './store-client.ts';
 
@@ -28,19 +30,23 @@ export async function setUpMenu(store: StoreClient, at: Date): Promise<Map<strin
       }
   const items = await read();
   for (const dish of dishes) await setUpDish(store, dish, items.get(dish.title) as MenuItem, at);
+  await inParallel(dishes, 4, (dish) => uploadPhoto(store, dish, items.get(dish.title) as MenuItem, at));
   await setUpCoupons(store, at);
   return read();
 }
 
-async function setUpDish({ asOwner, restaurant }: StoreClient, dish: Dish, item: MenuItem, at: Date): Promise<void> {
+async function setUpDish({ asOwner }: StoreClient, dish: Dish, item: MenuItem, at: Date): Promise<void> {
   const missing = (options: Record<string, number> = {}, known: { title: string }[]) =>
     Object.entries(options).filter(([title]) => !known.some((option) => option.title === title));
   for (const [title, price] of missing(dish.variants, item.variants))
     await asOwner(addVariant, { itemId: item.id, title, price }, { at });
   for (const [title, price] of missing(dish.addons, item.addons))
     await asOwner(addAddon, { itemId: item.id, title, price }, { at });
-  if (!dish.photo || item.image) return;
-  await asOwner(setMenuItemImage, { id: item.id, image: `/uploads/${restaurant.tenantId}/${dish.photo}.webp` }, { at });
+}
+
+async function uploadPhoto({ asOwner }: StoreClient, { photo }: Dish, item: MenuItem, at: Date): Promise<void> {
+  if (!photo || item.image) return;
+  await asOwner(uploadMenuItemPhoto, { id: item.id, file: await photoOf(photo) }, { at });
 }
 
 async function setUpTitles({ asOwner, restaurant }: StoreClient, at: Date): Promise<Map<string, string>> {

@@ -53,7 +53,7 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
       OPERATOR_USERNAME: state.operator.username,
       OPERATOR_PASSWORD: state.operator.password,
     }),
-    ...(name === 'catalog' && { TABLE_KEY: state.tableKey }),
+    ...(name === 'catalog' && { TABLE_KEY: state.tableKey, UPLOADS_DIR: layoutOf(stateDir).uploads }),
     ...context.env,
   };
 }
@@ -75,7 +75,6 @@ export function demoEnvironment(context: StackContext): NodeJS.ProcessEnv {
   return {
     ...shared(context),
     BASE_URL: context.baseUrl,
-    UPLOADS_DIR: layoutOf(context.stateDir).uploads,
     OPERATOR_USERNAME: context.state.operator.username,
     OPERATOR_PASSWORD: context.state.operator.password,
   };

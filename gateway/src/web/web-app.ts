@@ -52,6 +52,10 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** A folder, a hidden file, a broken path: for a browser they are just not there. */
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500 } = thrown as { statusCode?: number };
-  if (statusCode < 500) notFound(request, reply);
-  else sendFailure(request, reply, asAppError(thrown));
+  if (statusCode < 500) {
+    notFound(request, reply);
+    return;
+  }
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  sendFailure(request, reply, asAppError(thrown));
 }

@@ -1,19 +1,23 @@
 import { Module } from '@nestjs/common';
 import { readConfig } from '@thali/kit/config';
+import { FileStorage, fileStorage } from '@thali/kit/file-storage';
 import { Categories } from './categories/categories.js';
 import { Changes } from './changes.js';
 import { catalogConfig } from './config.js';
 import { Coupons } from './coupons/coupons.js';
+import { Images } from './images/images.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
 import { ExportMenu } from './menu-items/export-menu.js';
 import { ImportMenu } from './menu-items/import-menu.js';
+import { MenuItemPhoto } from './menu-items/menu-item-photo.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
 import { PaymentTypes } from './payment-types/payment-types.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
 import { StoreDetails } from './stores/store-details.js';
+import { StorePhoto } from './stores/store-photo.js';
 import { TableIds } from './tables/table-ids.js';
 import { Tables } from './tables/tables.js';
 import { Taxes } from './taxes/taxes.js';
@@ -21,6 +25,7 @@ import { Taxes } from './taxes/taxes.js';
 @Module({
   controllers: [
     StoreDetails,
+    StorePhoto,
     PrintSettings,
     ProvisionStore,
     Tables,
@@ -31,10 +36,16 @@ import { Taxes } from './taxes/taxes.js';
     MenuItems,
     ExportMenu,
     ImportMenu,
+    MenuItemPhoto,
     Options,
     Init,
     RepublishCatalog,
   ],
-  providers: [Changes, { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) }],
+  providers: [
+    Changes,
+    Images,
+    { provide: FileStorage, useFactory: () => fileStorage(readConfig(catalogConfig)) },
+    { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) },
+  ],
 })
 export class AppModule {}

@@ -14,13 +14,15 @@ import {
   deleteVariant,
   getMenuItem,
   listMenuItems,
-  setMenuItemImage,
+  removeMenuItemPhoto,
   updateMenuItem,
+  uploadMenuItemPhoto,
 } from '@thali/proto/catalog/menu-items';
 import { addPaymentType, deletePaymentType, listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/payment-types';
 import { savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTable, deleteTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
+import { picture } from './pictures.js';
 import { everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
 
 let service: TestService;
@@ -64,9 +66,11 @@ describe('every change sends one event of the next revision', () => {
     const store = await fullStore(service);
     const { call } = store.admin;
     const { item, variant } = store.ids;
+    const file = await picture('png');
     const calls = [
       () => call(updateMenuItem, { id: item, title: 'Roti', price: 15 }),
-      () => call(setMenuItemImage, { id: item, image: '/uploads/roti.webp' }),
+      () => call(uploadMenuItemPhoto, { id: item, file }),
+      () => call(removeMenuItemPhoto, { id: item }),
       () => call(addVariant, { itemId: item, title: 'Ghee', price: 20 }),
       () => call(addAddon, { itemId: item, title: 'Jam', price: 5 }),
       () => call(deleteVariant, { itemId: item, variantId: variant }),

@@ -10,16 +10,18 @@ import {
   deleteMenuItem,
   deleteVariant,
   getMenuItem,
-  setMenuItemImage,
+  removeMenuItemPhoto,
   updateAddon,
   updateMenuItem,
   updateVariant,
+  uploadMenuItemPhoto,
 } from '@thali/proto/catalog/menu-items';
 import { deletePaymentType, togglePaymentType, updatePaymentType } from '@thali/proto/catalog/payment-types';
 import { deleteTable, updateTable } from '@thali/proto/catalog/tables';
 import { deleteTax, updateTax } from '@thali/proto/catalog/taxes';
 import type { Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
+import { picture } from './pictures.js';
 import { everythingOf, fullStore, startCatalog } from './stores.js';
 
 let service: TestService;
@@ -30,6 +32,7 @@ afterAll(() => service.stop(), 60_000);
 
 type Ids = Awaited<ReturnType<typeof fullStore>>['ids'];
 const price = 1;
+const file = await picture('png');
 /** Every call that names something by id: `own` are ids of the caller's store, `named` those under test. */
 const calls: [Rpc, name: string, (named: Ids, own: Ids) => Record<string, unknown>][] = [
   [updateTable, 'id', ({ table }) => ({ id: table, title: 'X', floor: '-', seatingCapacity: 1 })],
@@ -46,7 +49,8 @@ const calls: [Rpc, name: string, (named: Ids, own: Ids) => Record<string, unknow
   [getMenuItem, 'id', ({ item }) => ({ id: item })],
   [updateMenuItem, 'id', ({ item }) => ({ id: item, title: 'X', price })],
   [deleteMenuItem, 'id', ({ item }) => ({ id: item })],
-  [setMenuItemImage, 'id', ({ item }) => ({ id: item, image: '/uploads/x.webp' })],
+  [uploadMenuItemPhoto, 'id', ({ item }) => ({ id: item, file })],
+  [removeMenuItemPhoto, 'id', ({ item }) => ({ id: item })],
   [addMenuItem, 'categoryId', ({ category }) => ({ title: 'X', price, categoryId: category })],
   [addMenuItem, 'taxId', ({ tax }, own) => ({ title: 'X', price, categoryId: own.category, taxId: tax })],
   [updateMenuItem, 'categoryId', ({ category }, own) => ({ id: own.item, title: 'X', price, categoryId: category })],

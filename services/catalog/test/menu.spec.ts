@@ -11,7 +11,6 @@ import {
   deleteVariant,
   getMenuItem,
   listMenuItems,
-  setMenuItemImage,
   updateAddon,
   updateMenuItem,
   updateVariant,
@@ -103,14 +102,6 @@ describe('a menu item', () => {
     });
     await admin.call(updateMenuItem, { ...form, isSoldOut: false, diet: null });
     expect(await admin.call(getMenuItem, { id: ids.item })).toMatchObject({ tax_type: 'exclusive', is_sold_out: 0, diet: null });
-  });
-  it('gets and loses its picture', async () => {
-    const { admin, ids } = await fullStore(service);
-    const image = '/uploads/naan.webp';
-    expect(await admin.call(setMenuItemImage, { id: ids.item, image })).toEqual({ message: 'Image uploaded successfully!' });
-    expect(await admin.call(getMenuItem, { id: ids.item })).toMatchObject({ image });
-    expect(await admin.call(setMenuItemImage, { id: ids.item, image: null })).toEqual({ message: 'Image removed successfully!' });
-    expect(await admin.call(getMenuItem, { id: ids.item })).toMatchObject({ image: null });
   });
   it('is deleted with its variants and addons', async () => {
     const { admin, ids } = await fullStore(service);

@@ -11,8 +11,8 @@ import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { catalog } from '../src/definition.js';
 
-export const startCatalog = (): Promise<TestService> =>
-  startTestService(catalog, { env: { TABLE_KEY: randomBytes(32).toString('base64') } });
+export const startCatalog = (env: Record<string, string> = {}): Promise<TestService> =>
+  startTestService(catalog, { env: { TABLE_KEY: randomBytes(32).toString('base64'), ...env } });
 
 /** The admin of a new store that has what every new store has. */
 export async function newStore(service: TestService): Promise<TestCaller> {

@@ -32,6 +32,8 @@ export interface TestService extends RunningService {
   postgres: Awaited<ReturnType<typeof startPostgres>>;
   nats: Awaited<ReturnType<typeof startNats>>;
   databaseUrl: string;
+  /** Where a service that keeps files keeps them, unless `env` says otherwise. */
+  uploadsDir: string;
   /** Starts a second process' worth of the same service on the same servers. */
   another(): Promise<RunningService>;
 }
@@ -51,7 +53,8 @@ export async function startTestService(
     runtime: uuidv7(),
   });
   await migrate(definition, ownerUrl);
-  Object.assign(process.env, env);
+  const uploadsDir = join(dir, 'uploads');
+  Object.assign(process.env, { UPLOADS_DIR: uploadsDir }, env);
   const config = {
     NODE_ENV: 'test' as const,
     LOG_LEVEL: (process.env.LOG_LEVEL ?? 'fatal') as 'fatal',
@@ -81,6 +84,7 @@ export async function startTestService(
     postgres,
     nats,
     databaseUrl,
+    uploadsDir,
     as(partial = {}) {
       const caller: Caller = {
         ...nobody,

@@ -16,6 +16,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { Changes, found } from '../changes.js';
+import { Images } from '../images/images.js';
 import { lastPosition, reorder } from '../position.js';
 import { MenuItemEntity } from './menu-item.entity.js';
 import { readMenuItems } from './read-menu-items.js';
@@ -25,6 +26,7 @@ export class MenuItems {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly images: Images,
   ) {}
 
   @Rpc(listMenuItems)
@@ -79,7 +81,9 @@ export class MenuItems {
   @Rpc(deleteMenuItem)
   delete({ id }: Input<typeof deleteMenuItem>, context: CallContext): Promise<Output<typeof deleteMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
+      const item = await tx.findOneBy(MenuItemEntity, { id });
       found(await tx.delete(MenuItemEntity, { id }));
+      await this.images.release(tx, context, item?.image ?? null);
       touch('item', [id]);
       return { message: 'Menu item deleted successfully!' };
     });

@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
-import { Changes, found } from '../changes.js';
+import { Changes } from '../changes.js';
+import { Images } from '../images/images.js';
 import { findStore, StoreEntity } from './store.entity.js';
 
 @Controller()
@@ -13,6 +15,7 @@ export class StoreDetails {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly images: Images,
   ) {}
 
   @Rpc(getStoreSetting)
@@ -27,7 +30,11 @@ export class StoreDetails {
   save({ sac, ...form }: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
     const { tenantId } = context;
     return this.changes.command(context, async (tx, touch) => {
-      found(await tx.update(StoreEntity, { tenantId }, { ...form, sac: sac === null ? defaultSac : sac }));
+      const { image } = await findStore(tx);
+      // Pictures come by upload only: whatever else stands here, nobody fetches it.
+      if (form.image && form.image !== image) throw new AppError('IMAGE_UNKNOWN');
+      await tx.update(StoreEntity, { tenantId }, { ...form, sac: sac === null ? defaultSac : sac });
+      if (form.image === null) await this.images.release(tx, context, image);
       touch('store', [tenantId]);
       return { message: 'Store details saved successfully!' };
     });

@@ -1,0 +1,54 @@
+import { AppError } from '@thali/kit/app-error';
+import { photo } from '@thali/proto/catalog/menu-items';
+import pLimit from 'p-limit';
+import sharp, { type Metadata } from 'sharp';
+import { endOfPicture, isOtherPicture } from './file-type.js';
+
+// Decoders run on threads of their own: one for each picture, and nothing is kept for the next.
+sharp.concurrency(1);
+sharp.cache(false);
+// Whatever a file says that it is, no other decoder sees a byte of it.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+/** Memory stays flat however many upload at once: the others wait, and too many waiting are sent away. */
+const atOnce = 2;
+const mayWait = 40;
+const turn = pLimit(atOnce);
+const patienceSeconds = 5;
+
+/**
+ * Makes the picture that we keep from one that somebody sent: webp, at most 512 px, upright, without any metadata.
+ * Nothing of the file itself survives (reliability R50).
+ * @throws AppError MEDIA_TYPE for pictures of other kinds, IMAGE_INVALID for anything else, SERVICE_UNAVAILABLE when too many wait
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<Buffer> {
+  if (turn.activeCount + turn.pendingCount >= atOnce + mayWait) throw new AppError('SERVICE_UNAVAILABLE');
+  return turn(() => decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+}
+
+async function decode(file: Buffer): Promise<Buffer> {
+  const { width, height } = await header(file);
+  if (width * height > photo.maxPixels)
+    throw new AppError('IMAGE_INVALID', { message: `The image has more than ${photo.maxPixels / 1e6} megapixels!` });
+  if (endOfPicture(file) !== file.length) throw new AppError('IMAGE_INVALID');
+  try {
+    return await sharp(file, { failOn: 'truncated', limitInputPixels: photo.maxPixels })
+      .autoOrient()
+      .resize(photo.longestSide, photo.longestSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: patienceSeconds })
+      .toBuffer();
+  } catch (cause) {
+    throw new AppError('IMAGE_INVALID', { cause });
+  }
+}
+
+/** Reads no pixel. */
+async function header(file: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(file, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw new AppError(isOtherPicture(file) ? 'MEDIA_TYPE' : 'IMAGE_INVALID', { cause });
+  }
+}

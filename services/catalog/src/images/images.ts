@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { OnEvent } from '@thali/kit/consumer';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { FileStorage, isFileName } from '@thali/kit/file-storage';
+import { Outbox } from '@thali/kit/outbox';
+import { imageReleased } from '@thali/proto/catalog/menu-items';
+import type { EventEnvelope, Payload } from '@thali/proto/kernel';
+import pLimit from 'p-limit';
+import type { EntityManager } from 'typeorm';
+import { Changes, type Touch } from '../changes.js';
+import { decodeImage } from './decode-image.js';
+
+const folder = '/uploads/';
+const deletesAtOnce = 8;
+
+/** The pictures of a store. A file is there before a row shows it, and goes when no row does any more. */
+@Injectable()
+export class Images {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly db: Database,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Stores what somebody sent and makes the change that shows it, by its address. Without that change the file is gone again.
+   * @throws AppError as `decodeImage` does, and what `show` throws
+   */
+  async keep<T>(
+    context: CallContext,
+    file: Uint8Array,
+    show: (tx: EntityManager, touch: Touch, image: string) => Promise<T>,
+  ): Promise<T> {
+    const picture = await decodeImage(file);
+    const name = `${context.tenantId}/${randomBytes(16).toString('base64url')}.webp`;
+    await this.storage.put(name, picture);
+    let kept = false;
+    try {
+      const answer = await this.changes.command(context, (tx, touch) => show(tx, touch, folder + name));
+      kept = !context.replayed;
+      return answer;
+    } finally {
+      if (!kept) await this.deleteUnlessShown(context, name).catch(() => undefined);
+    }
+  }
+
+  /** Lets go of a picture, in the transaction that takes it off its row. */
+  async release(tx: EntityManager, context: CallContext, image: string | null): Promise<void> {
+    if (image) await this.outbox.add(tx, context, imageReleased, { image });
+  }
+
+  @OnEvent(imageReleased)
+  async delete(_tx: EntityManager, events: EventEnvelope<Payload<typeof imageReleased>>[]): Promise<void> {
+    const names = events
+      .filter(({ data, tenantId }) => data.image.startsWith(`${folder}${tenantId}/`))
+      .map(({ data }) => data.image.slice(folder.length));
+    await pLimit(deletesAtOnce).map(names.filter(isFileName), (name) => this.storage.delete(name));
+  }
+
+  /** Looks first: a commit whose answer was lost may have happened all the same. */
+  private async deleteUnlessShown(context: CallContext, name: string): Promise<void> {
+    const shown = await this.db.tx(context, (tx) =>
+      tx.query<unknown[]>(`select 1 from menu_item where image = $1 union all select 1 from store where image = $1`, [
+        folder + name,
+      ]),
+    );
+    if (!shown.length) await this.storage.delete(name);
+  }
+}

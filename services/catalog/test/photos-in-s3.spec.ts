@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type FileStorage, fileStorage, storageConfig } from '@thali/kit/file-storage';
+import { startS3, type TestS3 } from '@thali/kit/testing/s3-server';
+import type { TestService } from '@thali/kit/testing/test-service';
+import { getMenuItem, removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
+import { picture } from './pictures.js';
+import { fullStore, startCatalog } from './stores.js';
+
+let service: TestService;
+let s3: TestS3;
+let bucket: FileStorage;
+beforeAll(async () => {
+  s3 = await startS3();
+  service = await startCatalog(s3.env);
+  bucket = fileStorage(storageConfig.parse(s3.env)) as FileStorage;
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+const inBucket = async (image: string) => {
+  const file = await bucket.get(image.slice('/uploads/'.length));
+  file?.stream.resume();
+  return file !== undefined;
+};
+
+it('photos are kept in the bucket and go from it; while the store is away an upload is 503 and changes nothing', async () => {
+  const { admin, ids } = await fullStore(service);
+  const upload = async () => admin.call(uploadMenuItemPhoto, { id: ids.item, file: await picture('jpeg') });
+  const [first, second] = [await upload(), await upload()];
+  expect(await inBucket(second.imageURL)).toBe(true);
+  for (const started = Date.now(); (await inBucket(first.imageURL)) && Date.now() - started < 5_000; ) await sleep(20);
+  expect(await inBucket(first.imageURL)).toBe(false);
+  await expect(readdir(service.uploadsDir)).rejects.toThrow('ENOENT');
+
+  await s3.stop();
+  await expect(upload()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+  expect((await admin.call(getMenuItem, { id: ids.item })).image).toBe(second.imageURL);
+  await admin.call(removeMenuItemPhoto, { id: ids.item });
+  expect((await admin.call(getMenuItem, { id: ids.item })).image).toBeNull();
+});
