@@ -23,7 +23,11 @@ export function CsvMenu({ save, importing, lines, exportText }: Props) {
     <>
       <Menu width={220}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            aria-label={importing ? 'CSV: import or export' : 'CSV: export'}
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          >
             CSV
           </Button>
         </Menu.Target>

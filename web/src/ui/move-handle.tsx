@@ -11,7 +11,7 @@ type Props = {
   count: number;
   onMove: (to: number) => void;
   /** Where dragging begins. */
-  grip?: object;
+  grip?: object | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
@@ -35,31 +35,40 @@ export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
     if (can(to)) onMove(to);
   };
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-start" width={200}>
-      <Menu.Target>
-        <UnstyledButton
-          {...grip}
-          ref={ref}
-          className={classes.handle}
-          aria-label={`Move ${title}`}
-          aria-keyshortcuts="ArrowUp ArrowDown"
-          onKeyDown={onKeyDown}
-        >
-          <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {places.map(({ word, icon: PlaceIcon, to }) => (
-          <Menu.Item
-            key={word}
-            leftSection={<PlaceIcon size={20} stroke={1.75} aria-hidden="true" />}
-            disabled={!can(to)}
-            onClick={() => onMove(to)}
-          >
-            {word}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={classes.place}>
+      <UnstyledButton
+        {...grip}
+        ref={ref}
+        className={classes.handle}
+        aria-label={`Move ${title}`}
+        aria-keyshortcuts="ArrowUp ArrowDown"
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+        onKeyDown={onKeyDown}
+      >
+        <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
+      </UnstyledButton>
+      {/* Made when it is wanted: a long list has many handles. */}
+      {opened && (
+        <Menu opened onClose={() => setOpened(false)} position="bottom-start" width={200}>
+          <Menu.Target>
+            <span className={classes.anchor} />
+          </Menu.Target>
+          <Menu.Dropdown aria-label={`Move ${title}`}>
+            {places.map(({ word, icon: PlaceIcon, to }) => (
+              <Menu.Item
+                key={word}
+                leftSection={<PlaceIcon size={20} stroke={1.75} aria-hidden="true" />}
+                disabled={!can(to)}
+                onClick={() => onMove(to)}
+              >
+                {word}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
   );
 }

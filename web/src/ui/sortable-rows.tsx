@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './sortable-rows.module.css';
 
 export interface Sortable {
@@ -38,7 +38,8 @@ export interface Sorting {
   keptIndex: number | undefined;
   /** Moves with words for those who do not see it; the handle keeps the focus. */
   move: (id: string, to: number) => void;
-  handleRef: (id: string) => Ref<HTMLButtonElement>;
+  /** Knows where the handle of a row is. */
+  registerHandle: (id: string, handle: HTMLButtonElement | null) => void;
 }
 
 /** A list whose rows can be put in another order, by pointer or by the handle's keys and menu. */
@@ -92,7 +93,7 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
             setKeptId(id);
             put(id, to);
           },
-          handleRef: (id) => (handle) => {
+          registerHandle: (id, handle) => {
             if (handle) handles.current.set(id, handle);
             else handles.current.delete(id);
           },
@@ -109,7 +110,7 @@ const nothing = () => undefined;
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 /** Makes one row movable: `row` goes on it, `grip` on its handle. */
-export function useSortableRow(id: string): { row: SortableRow; grip: object } {
+export function useSortableRow(id: string): { row: SortableRow; grip: object | undefined } {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   return {
     row: {
@@ -117,6 +118,6 @@ export function useSortableRow(id: string): { row: SortableRow; grip: object } {
       style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
       'data-dragging': isDragging || undefined,
     },
-    grip: { ...listeners },
+    grip: listeners,
   };
 }

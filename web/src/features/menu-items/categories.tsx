@@ -99,7 +99,7 @@ function CategoryRow({ category: { id, title }, index, count, sorting, onEdit, o
             count={count}
             onMove={(to) => sorting.move(id, to)}
             grip={grip}
-            ref={sorting.handleRef(id)}
+            ref={(handle) => sorting.registerHandle(id, handle)}
           />
           <span className="num">{index + 1}</span>
         </div>

@@ -20,8 +20,14 @@ export function ItemDetails({ item }: { item: MenuItem }) {
       onSubmit={form.onSubmit((values) => save.mutate(requestOf(values)), focusFirstError(form))}
     >
       <Stack gap="md">
-        <ItemFields form={form} />
-        <Switch label="Sold out" {...form.getInputProps('isSoldOut', { type: 'checkbox' })} />
+        <ItemFields form={form}>
+          <Switch
+            className={classes.switch}
+            size="sm"
+            label="Sold out"
+            {...form.getInputProps('isSoldOut', { type: 'checkbox' })}
+          />
+        </ItemFields>
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} className={classes.save}>
             Save

@@ -1,6 +1,7 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { taxLabel } from '@thali/proto/catalog/taxes';
+import type { ReactNode } from 'react';
 import { type ItemForm, NONE } from './item-form';
 import { categoriesQuery, taxesQuery } from './queries';
 
@@ -8,8 +9,15 @@ const none = { value: NONE, label: 'None' };
 const diets = [none, { value: 'veg', label: 'Vegetarian' }, { value: 'nonveg', label: 'Non-vegetarian' }];
 const amount = { decimalScale: 2, clampBehavior: 'none', inputMode: 'decimal', thousandSeparator: false } as const;
 
+type Props = {
+  form: ItemForm;
+  autoFocus?: boolean;
+  /** What stands beside Diet. */
+  children?: ReactNode;
+};
+
 /** The fields of a menu item, in its dialog and its editor. */
-export function ItemFields({ form, autoFocus }: { form: ItemForm; autoFocus?: boolean }) {
+export function ItemFields({ form, autoFocus, children }: Props) {
   const categories = useQuery(categoriesQuery());
   const taxes = useQuery(taxesQuery());
   const categoryChoices = [none, ...(categories.data ?? []).map(({ id, title }) => ({ value: id, label: title }))];
@@ -35,6 +43,7 @@ export function ItemFields({ form, autoFocus }: { form: ItemForm; autoFocus?: bo
         />
         <Select label="Tax" data={taxChoices} disabled={!taxes.data} {...form.getInputProps('taxId')} />
         <Select label="Diet" data={diets} {...form.getInputProps('diet')} />
+        {children}
       </SimpleGrid>
     </>
   );

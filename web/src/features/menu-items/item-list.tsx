@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
-import { type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { MoveHandle } from '../../ui/move-handle';
 import { SortableRows, type Sorting, useSortableRow } from '../../ui/sortable-rows';
 import classes from './item-list.module.css';
@@ -16,7 +16,7 @@ type Props = { items: readonly MenuItem[]; currency: string; actions: ReturnType
 /** A menu of thousands scrolls like one of ten: only the rows near the screen are drawn. */
 export function ItemList({ items, currency, actions }: Props) {
   const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
-  const height = phone ? 124 : 76;
+  const height = phone ? 132 : 76;
   return (
     <SortableRows
       rows={items}
@@ -59,54 +59,58 @@ function Rows({ items, currency, actions, sorting, height }: Props & { sorting: 
         const item = items[index];
         if (!item) return null;
         return (
-          <SortableItem
-            key={item.id}
-            item={item}
-            index={index}
-            count={items.length}
-            top={start - top}
-            currency={currency}
-            actions={actions}
-            onMove={sorting.move}
-            handleRef={sorting.handleRef(item.id)}
-          />
+          <SortableItem key={item.id} top={start - top} {...{ item, index, count: items.length, currency, actions, sorting }} />
         );
       })}
     </ul>
   );
 }
 
-type SortableItemProps = {
+interface RowProps extends Omit<Props, 'items'> {
   item: MenuItem;
   index: number;
   count: number;
-  top: number;
-  currency: string;
-  actions: Props['actions'];
-  onMove: Sorting['move'];
-  handleRef: Ref<HTMLButtonElement>;
-};
+  sorting: Sorting;
+}
 
-function SortableItem({ item, index, count, top, ...props }: SortableItemProps) {
-  const { row, grip } = useSortableRow(item.id);
+const SortableItem = memo(function SortableItem({ top, ...props }: RowProps & { top: number }) {
+  const { row, grip } = useSortableRow(props.item.id);
   return (
-    <li {...row} className={classes.item} style={{ ...row.style, top }} aria-setsize={count} aria-posinset={index + 1}>
-      <ItemRow
-        item={item}
-        currency={props.currency}
-        handle={
-          <MoveHandle
-            title={item.title}
-            index={index}
-            count={count}
-            onMove={(to) => props.onMove(item.id, to)}
-            grip={grip}
-            ref={props.handleRef}
-          />
-        }
-        onSoldOut={props.actions.setSoldOut}
-        onDelete={props.actions.remove}
-      />
+    <li
+      {...row}
+      className={classes.item}
+      style={{ ...row.style, top }}
+      aria-setsize={props.count}
+      aria-posinset={props.index + 1}
+    >
+      <MovableRow {...props} grip={grip} />
     </li>
   );
-}
+});
+
+/** Memoised apart: every row that comes or goes makes the sorting look at all of them. */
+const MovableRow = memo(function MovableRow({
+  item,
+  index,
+  count,
+  sorting,
+  grip,
+  ...props
+}: RowProps & { grip: object | undefined }) {
+  const { id, title } = item;
+  return (
+    <ItemRow
+      item={item}
+      currency={props.currency}
+      handle={
+        <MoveHandle
+          {...{ title, index, count, grip }}
+          onMove={(to) => sorting.move(id, to)}
+          ref={(handle) => sorting.registerHandle(id, handle)}
+        />
+      }
+      onSoldOut={props.actions.setSoldOut}
+      onDelete={props.actions.remove}
+    />
+  );
+});

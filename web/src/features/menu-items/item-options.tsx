@@ -41,10 +41,10 @@ function OptionList({ kind, options, item, currency }: Props & { kind: OptionKin
             <li key={option.id} className={classes.option}>
               <span className={classes.title}>{option.title}</span>
               <Money amount={option.price} currency={currency} signed={kind.signed} />
-              <ActionIcon color="gray" aria-label={`Edit ${option.title}`} onClick={() => setDialog({ option })}>
+              <ActionIcon aria-label={`Edit ${option.title}`} onClick={() => setDialog({ option })}>
                 <IconPencil size={20} stroke={1.75} aria-hidden="true" />
               </ActionIcon>
-              <ActionIcon color="danger" aria-label={`Delete ${option.title}`} onClick={() => ask(option)}>
+              <ActionIcon aria-label={`Delete ${option.title}`} onClick={() => ask(option)}>
                 <IconTrash size={20} stroke={1.75} aria-hidden="true" />
               </ActionIcon>
             </li>

@@ -28,9 +28,9 @@ export function ItemFacts({ item, currency }: { item: MenuItem; currency: string
       <div className={classes.text}>
         <h2 className={classes.title}>
           {item.diet && <FoodMark veg={item.diet === 'veg'} />}
-          <span className="trunc" title={item.title}>
+          <span className={classes.name} title={item.title}>
             {item.title}
-          </span>
+          </span>{' '}
           <span className={classes.price}>
             - <Money amount={item.price} currency={currency} />
           </span>
@@ -56,16 +56,17 @@ export function ItemRow({ item, currency, handle, onSoldOut, onDelete }: Props) 
       <ItemFacts item={item} currency={currency} />
       <Switch
         className={classes.switch}
+        size="sm"
         label="Sold out"
         aria-label={`${item.title} is sold out`}
         checked={item.is_sold_out === 1}
         onChange={(event) => onSoldOut(item, event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <ActionIcon component={Link} to={item.id} color="gray" aria-label={`Edit ${item.title}`}>
+        <ActionIcon component={Link} to={item.id} aria-label={`Edit ${item.title}`}>
           <IconPencil size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon color="danger" aria-label={`Delete ${item.title}`} onClick={() => onDelete(item)}>
+        <ActionIcon aria-label={`Delete ${item.title}`} onClick={() => onDelete(item)}>
           <IconTrash size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>
