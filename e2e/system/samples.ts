@@ -1,8 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
+<<<<<<< HEAD
 import { menuColumns } from '@thali/proto/catalog/menu-items';
+=======
+import type { Request } from '@thali/proto/kernel';
+>>>>>>> bookings
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import { addReservation, listReservations } from '@thali/proto/ordering/reservations';
 import { addQrOrder } from './inside.ts';
 import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
@@ -107,6 +112,11 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     },
   }),
   searchCustomers: () => ({ q: '98' }),
+  listReservations: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
+  searchReservations: () => ({ q: 'Ravi' }),
+  addReservation: booking,
+  updateReservation: async (r) => ({ ...without(await booking(r), 'customerId'), id: await booked(r), status: 'paid' }),
+  deleteReservation: async (r) => ({ id: await booked(r) }),
   updateQrOrderStatus: async (r) => ({ id: await addQrOrder(r.tenantId), status: 'cancelled' }),
   deleteQrOrder: async (r) => ({ id: await addQrOrder(r.tenantId) }),
 
@@ -133,6 +143,23 @@ async function order(r: Restaurant): Promise<Input> {
     selectedQrOrderItem: await addQrOrder(r.tenantId),
     ...{ discount: 0, couponCode: null, payableAmount: 170 },
   };
+}
+
+let slots = 0;
+/** Two hours after the one before, so that no two are at the same table and time. */
+async function booking(r: Restaurant): Promise<Request<typeof addReservation>> {
+  const { tableId, customerId } = await r.stock();
+  slots += 1;
+  const date = new Date(Date.now() + slots * 2 * 3_600_000).toISOString();
+  return { customerId, date, tableId, status: 'booked', notes: randomUUID(), peopleCount: 4 };
+}
+
+async function booked(r: Restaurant): Promise<string> {
+  const form = await booking(r);
+  await r.owner.ok(addReservation, form);
+  const day = (days: number) => new Date(Date.parse(form.date) + days * 86_400_000).toISOString().slice(0, 10);
+  const listed = await r.owner.ok(listReservations, { type: 'custom', from: day(-1), to: day(1) });
+  return listed.find(({ notes }) => notes === form.notes)?.id as string;
 }
 
 const placed = (r: Restaurant): Promise<OrderPlaced> => r.owner.ok(createOrder, r.order());

@@ -45,10 +45,9 @@ export default function DayFilterDialog({ filter, types = allTypes, onClose, onA
         </Radio.Group>
         {type === 'custom' && (
           <Group grow gap="sm" mt="md">
-            <DatePickerInput label="From" size="lg" valueFormat="D MMM YYYY" value={from} onChange={startOn} />
+            <DatePickerInput label="From" valueFormat="D MMM YYYY" value={from} onChange={startOn} />
             <DatePickerInput
               label="To"
-              size="lg"
               valueFormat="D MMM YYYY"
               minDate={from}
               value={to}

@@ -155,9 +155,10 @@ export const theme = createTheme({
     MultiSelect: medium,
     Autocomplete: medium,
     DateInput: medium,
-    DatePickerInput: medium,
-    DateTimePicker: medium,
+    DatePickerInput: { defaultProps: { size: 'md', weekendDays: [] } },
+    DateTimePicker: { defaultProps: { size: 'md', weekendDays: [] } },
     Switch: medium,
+    SegmentedControl: { classNames: { label: classes.segment } },
     Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'xl' },
       classNames: { root: classes.badge, label: classes.badgeLabel, section: classes.badgeSection },

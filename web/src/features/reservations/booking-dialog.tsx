@@ -69,7 +69,6 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
           <DateTimePicker
             label="Date & time"
             required
-            size="lg"
             placeholder="Choose date and time"
             valueFormat="ddd, D MMM YYYY, HH:mm"
             minDate={booking ? undefined : now}
@@ -82,7 +81,6 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
           <Group grow gap="sm" align="flex-start">
             <Select
               label="Table"
-              size="pos"
               placeholder="No table"
               clearable
               data={[
@@ -96,23 +94,21 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
             />
             <NumberInput
               label="People count"
-              size="pos"
               min={0}
               max={10_000}
               allowDecimal={false}
-              hideControls={false}
               inputMode="numeric"
               data-field="peopleCount"
               {...form.getInputProps('peopleCount')}
             />
           </Group>
-          <Select label="Status" size="pos" data={ReservationStatus.options} {...form.getInputProps('status')} />
+          <Select label="Status" data={ReservationStatus.options} {...form.getInputProps('status')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={5} maxLength={500} {...form.getInputProps('notes')} />
           <Group grow gap="xs" mt="xs">
-            <Button variant="default" size="pos" onClick={onClose}>
+            <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" size="pos" loading={save.isPending}>
+            <Button type="submit" loading={save.isPending}>
               Save
             </Button>
           </Group>

@@ -24,7 +24,7 @@ export function ReservationCard({ booking, actions }: Props) {
   return (
     <li className={classes.card} data-cancelled={booking.status === 'cancelled' || undefined}>
       <time className={`${classes.time} num`} dateTime={booking.date}>
-        {timeText(date)}
+        <b>{timeText(date)}</b>
         <small>{shortDayText(date)}</small>
       </time>
       <div className={classes.who}>
@@ -53,14 +53,14 @@ export function ReservationCard({ booking, actions }: Props) {
         <Badge leftSection={<IconArmchair {...sign} />}>
           {booking.table_title ? tableTitle(booking.table_title) : 'No table'}
         </Badge>
-        {booking.notes && <Notes text={booking.notes} />}
       </div>
-      <p className={`${classes.footer} num`}>
+      <div className={`${classes.footer} num`}>
         <span title="Booking code">{booking.unique_code}</span>
+        {booking.notes && <Notes text={booking.notes} />}
         <span>
           Created {shortDayText(created)}, {timeText(created)}
         </span>
-      </p>
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header';
 import { bookingForm, newBooking } from './booking-form';
 import { BookingList } from './booking-list';
 import { DayTimeline } from './day-timeline';
-import { tablesQuery } from './queries';
+import { bookingsQuery, tablesQuery } from './queries';
 import classes from './reservations.module.css';
 
 const BookingDialog = lazy(() => import('./booking-dialog'));
@@ -63,7 +63,7 @@ export default function Reservations() {
   };
   return (
     <>
-      <PageHeader title="Advance Booking">
+      <PageHeader title="Advance Booking" aside={<Facts filter={filter} />}>
         {mayWrite && (
           <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => add()}>
             New
@@ -103,5 +103,22 @@ export default function Reservations() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What the chosen days amount to, without cancelled bookings. Keeps its place while loading. */
+function Facts({ filter }: { filter: DayFilter }) {
+  const { data, isPending } = useQuery(bookingsQuery(filter));
+  const live = data?.filter(({ status }) => status !== 'cancelled');
+  if (!live) return <div className={classes.facts}>{isPending && <Skeleton width={160} height={20} />}</div>;
+  return (
+    <p className={`${classes.facts} num`}>
+      <span>
+        <b>{live.length}</b> {live.length === 1 ? 'booking' : 'bookings'}
+      </span>
+      <span>
+        <b>{live.reduce((sum, { people_count }) => sum + people_count, 0)}</b> people
+      </span>
+    </p>
   );
 }
