@@ -215,6 +215,9 @@ describe('what the POS starts with', () => {
         business_day_start: 0,
         kitchen_slow_minutes: 5,
         kitchen_late_minutes: 8,
+        gstin: null,
+        fssai: null,
+        sac: '996331',
       },
       printSettings: {
         page_format: 80,

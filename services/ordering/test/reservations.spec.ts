@@ -243,7 +243,7 @@ describe('the list', () => {
         data: {
           ...{ store_name: 'Annapurna', address: null, phone: null, email: null, image: null, currency: 'INR' },
           ...{ is_qr_menu_enabled: 0, is_qr_order_enabled: 0, unique_qr_code: 'x', time_zone, business_day_start },
-          ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8 },
+          ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: null, fssai: null, sac: '996331' },
         },
       } as const,
     ]);
