@@ -7,6 +7,8 @@ const screens = [
   ['POS - Point of Sale', '/dashboard/pos'],
   ['Orders', '/dashboard/orders'],
   ['Kitchen', '/dashboard/kitchen'],
+  ['Customers', '/dashboard/customers'],
+  ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
   ['Profile', '/dashboard/profile'],
   ['Devices', '/dashboard/devices'],

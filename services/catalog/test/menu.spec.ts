@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
-import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
+import { kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,

@@ -1,4 +1,5 @@
 import type { dayFilters } from '@thali/proto/kernel';
+import { timeText } from './time-text';
 
 export type DayFilterType = (typeof dayFilters)[number];
 /** What is sent: `from` and `to` (YYYY-MM-DD, both inclusive) with `custom` only. */
@@ -35,3 +36,12 @@ export const shortDayText = (at: Date) => (sameYear(at) ? shortDay.format(at) : 
 
 /** A day (YYYY-MM-DD) as `31 Jan 1990`. */
 export const dayText = (day: string) => days.format(new Date(day));
+
+const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
+
+/** `21 Nov, 19:42` of a moment on this device, with the year when it is another one. */
+export function momentText(moment: string): string {
+  const at = new Date(moment);
+  const day = dayAndMonth.format(at);
+  return `${sameYear(at) ? day : `${day} ${at.getFullYear()}`}, ${timeText(at)}`;
+}

@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type Icon, IconCake, IconHistory, IconMail, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { Customer } from '@thali/proto/ordering/customers';
-import { dayText, shortDayText } from '../../ui/days';
+import { dayText, momentText } from '../../ui/days';
 import { Initials } from '../../ui/initials';
-import { timeText } from '../../ui/time-text';
 import classes from './customer-card.module.css';
 
 type Props = {
@@ -14,7 +13,6 @@ type Props = {
 };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-const momentText = (at: string) => `${shortDayText(new Date(at))}, ${timeText(at)}`;
 
 export function CustomerCard({ customer, onHistory, actions }: Props) {
   const { name, phone, email, birth_date, gender } = customer;
@@ -40,9 +38,9 @@ export function CustomerCard({ customer, onHistory, actions }: Props) {
         )}
       </div>
       <dl className={classes.details}>
-        <Detail name="Email" icon={IconMail} value={email} />
-        <Detail name="Birth Date" icon={IconCake} value={birth_date && dayText(birth_date)} />
-        <Detail name="Gender" icon={IconUser} value={gender} />
+        <Detail name="Email" icon={IconMail} value={email} missing="No email" />
+        <Detail name="Birth Date" icon={IconCake} value={birth_date && dayText(birth_date)} missing="No birth date" />
+        <Detail name="Gender" icon={IconUser} value={gender} missing="Gender not given" />
       </dl>
       <div className={classes.footer}>
         <p className="num">
@@ -50,6 +48,7 @@ export function CustomerCard({ customer, onHistory, actions }: Props) {
           <span>Updated {momentText(customer.updated_at)}</span>
         </p>
         <Button
+          className={classes.history}
           variant="subtle"
           size="sm"
           aria-label={`History of ${name}`}
@@ -63,13 +62,15 @@ export function CustomerCard({ customer, onHistory, actions }: Props) {
   );
 }
 
-function Detail({ name, icon: DetailIcon, value }: { name: string; icon: Icon; value: string | null }) {
+type DetailProps = { name: string; icon: Icon; value: string | null; missing: string };
+
+function Detail({ name, icon: DetailIcon, value, missing }: DetailProps) {
   return (
     <div className={classes.detail}>
       <dt>
         <DetailIcon size={18} stroke={1.75} aria-label={name} role="img" />
       </dt>
-      <dd data-missing={!value || undefined}>{value ?? `No ${name.toLowerCase()}`}</dd>
+      <dd data-missing={!value || undefined}>{value ?? missing}</dd>
     </div>
   );
 }

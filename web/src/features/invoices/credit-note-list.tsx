@@ -2,12 +2,12 @@ import { ActionIcon, Table } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DayFilter } from '../../ui/days';
+import { momentText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Money } from '../../ui/money';
 import { RowSkeletons } from '../../ui/skeletons';
 import table from './invoice-table.module.css';
-import { momentText } from './invoice-text';
 import classes from './invoices.module.css';
 import { creditNotesQuery } from './queries';
 import { savePdf } from './save-file';
@@ -42,17 +42,22 @@ export function CreditNoteList({ filter, currency }: { filter: DayFilter; curren
               {notes.map((note) => (
                 <Table.Tr key={note.credit_note_id}>
                   <Table.Td className={`${table.id} num`}>{note.credit_note_id}</Table.Td>
-                  <Table.Td className="num" data-title="Invoice ID">
+                  <Table.Td className={`${table.main} num`} data-title="Invoice ID">
                     {note.invoice_id}
                   </Table.Td>
-                  <Table.Td className="num" data-title="Token">
+                  <Table.Td className={`${table.side} num`} data-title="Token">
                     {note.token_no}
                   </Table.Td>
-                  <Table.Td className="num" data-title="Date">
+                  <Table.Td className={`${table.whole} num`} data-title="Date">
                     {momentText(note.created_at)}
                   </Table.Td>
                   {(['sub_total', 'discount', 'tax_total', 'total'] as const).map((figure) => (
-                    <Table.Td key={figure} data-numeric data-title={titles[figure]}>
+                    <Table.Td
+                      key={figure}
+                      className={figure === 'total' ? table.total : undefined}
+                      data-numeric
+                      data-title={titles[figure]}
+                    >
                       <Money amount={note[figure]} currency={currency} />
                     </Table.Td>
                   ))}

@@ -1,9 +1,10 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { IconEye, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { Invoice } from '@thali/proto/ordering/invoices';
+import { momentText } from '../../ui/days';
 import { Money } from '../../ui/money';
 import classes from './invoice-table.module.css';
-import { customerText, momentText, tableText, tokensText } from './invoice-text';
+import { tableText, tokensText } from './invoice-text';
 import { printCopy, savePdf } from './save-file';
 
 type Props = { invoices: readonly Invoice[]; currency: string; onView: (invoice: Invoice) => void };
@@ -46,10 +47,10 @@ function InvoiceRow({ invoice, currency, onView }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td className={`${classes.id} num`}>{id}</Table.Td>
-      <Table.Td className="num" data-title="Tokens">
+      <Table.Td className={`${classes.side} num`} data-title="Tokens">
         {tokensText(invoice)}
       </Table.Td>
-      <Table.Td className="num" data-title="Date">
+      <Table.Td className={`${classes.main} num`} data-title="Date">
         {momentText(invoice.created_at)}
       </Table.Td>
       <Table.Td data-numeric data-title="Subtotal">
@@ -69,10 +70,10 @@ function InvoiceRow({ invoice, currency, onView }: RowProps) {
           </small>
         )}
       </Table.Td>
-      <Table.Td className={classes.text} data-title="Customer">
-        {customerText(invoice)}
+      <Table.Td className={`${classes.main} ${classes.text}`} data-title="Customer">
+        <CustomerName invoice={invoice} />
       </Table.Td>
-      <Table.Td className={classes.text} data-title="Table">
+      <Table.Td className={`${classes.side} ${classes.text}`} data-title="Table">
         {tableText(invoice)}
       </Table.Td>
       <Table.Td className={classes.actions}>
@@ -91,5 +92,15 @@ function InvoiceRow({ invoice, currency, onView }: RowProps) {
         </ActionIcon>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** `Ravi-(98450)`, or WALKIN (spec 2.6); the phone stays in one piece. A guest has a name and no phone. */
+function CustomerName({ invoice: { name, customer_id } }: { invoice: Invoice }) {
+  if (!customer_id) return name ?? 'WALKIN';
+  return (
+    <>
+      {name}-<span className="num">({customer_id})</span>
+    </>
   );
 }
