@@ -102,3 +102,20 @@ test('customers leave as a file, and a file with a wrong line changes nothing', 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(phone);
   await expect(page.getByRole('heading', { name: 'Imported Guest' })).toBeVisible();
 });
+
+test('who may only view customers has no way to change one', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  const username = `viewer-${Date.now()}@thali.example`;
+  const password = 'a guest book of curry leaves';
+  const added = await page.request.post('/api/v1/users/add', {
+    data: { username, password, name: 'Guest Book', userScopes: ['VIEW_CUSTOMERS'] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(added.status()).toBe(200);
+  const { page: viewer } = await signIn(browser, { ...demoUser(), username, password });
+  await viewer.goto('/dashboard/customers');
+  await expect(viewer.getByRole('button', { name: /^History of/ }).first()).toBeVisible();
+  await expect(viewer.getByRole('button', { name: /^(New|Edit|Delete)\b/ })).toHaveCount(0);
+  await viewer.getByRole('button', { name: /^CSV/ }).click();
+  await expect(viewer.getByRole('menuitem')).toHaveText(['Export']);
+});

@@ -10,6 +10,8 @@ const screens = [
   ['Customers', '/dashboard/customers'],
   ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
+  ['Menu Items', '/dashboard/settings/menu-items'],
+  ['Categories', '/dashboard/settings/menu-items/categories'],
   ['Profile', '/dashboard/profile'],
   ['Devices', '/dashboard/devices'],
   ['Contact Support', '/dashboard/contact-support'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
-import { deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
+import { deleteCategory, reorderCategories, updateCategory } from '@thali/proto/catalog/categories';
 import { deleteCoupon, updateCoupon } from '@thali/proto/catalog/coupons';
 import {
   addAddon,
@@ -10,7 +10,9 @@ import {
   deleteMenuItem,
   deleteVariant,
   getMenuItem,
+  markSoldOut,
   removeMenuItemPhoto,
+  reorderMenuItems,
   updateAddon,
   updateMenuItem,
   updateVariant,
@@ -48,6 +50,9 @@ const calls: [Rpc, name: string, (named: Ids, own: Ids) => Record<string, unknow
   [deleteCoupon, 'id', ({ coupon }) => ({ id: coupon })],
   [getMenuItem, 'id', ({ item }) => ({ id: item })],
   [updateMenuItem, 'id', ({ item }) => ({ id: item, title: 'X', price })],
+  [markSoldOut, 'id', ({ item }) => ({ id: item, isSoldOut: true })],
+  [reorderMenuItems, 'ids', ({ item }, own) => ({ ids: [own.item, item] })],
+  [reorderCategories, 'ids', ({ category }, own) => ({ ids: [own.category, category] })],
   [deleteMenuItem, 'id', ({ item }) => ({ id: item })],
   [uploadMenuItemPhoto, 'id', ({ item }) => ({ id: item, file })],
   [removeMenuItemPhoto, 'id', ({ item }) => ({ id: item })],

@@ -93,8 +93,10 @@ export function ImportDialog({ take: send, reload, unchanged, onClose, children 
             )}
           </FileButton>
         </fieldset>
-        <div role="status">{fine && <Verdict {...fine.counts} unchanged={unchanged} />}</div>
-        {wrong && <WrongLines {...wrong} />}
+        <div>
+          <div role="status">{fine && <Verdict {...fine.counts} unchanged={unchanged} />}</div>
+          {wrong && <WrongLines {...wrong} />}
+        </div>
         <Group grow gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel

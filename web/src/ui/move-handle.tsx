@@ -53,7 +53,7 @@ export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
       {opened && (
         <Menu opened onClose={() => setOpened(false)} position="bottom-start" width={200}>
           <Menu.Target>
-            <span className={classes.anchor} />
+            <span className={classes.anchor} aria-hidden="true" />
           </Menu.Target>
           <Menu.Dropdown aria-label={`Move ${title}`}>
             {places.map(({ word, icon: PlaceIcon, to }) => (

@@ -27,7 +27,7 @@ export interface SortableRow {
 type Props<T extends Sortable> = {
   /** In the order shown. */
   rows: readonly T[];
-  onMove: (id: string, to: number) => void;
+  onMove: (id: string, to: number) => void | Promise<void>;
   /** What follows the pointer while a row is dragged. */
   ghost: (row: T) => ReactNode;
   /** Gets what it needs for each row's handle. */
@@ -59,7 +59,7 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
     const row = rows[indexOf(id)];
     if (!row) return;
     setTold(`${row.title} is now at place ${to + 1} of ${rows.length}.`);
-    onMove(id, to);
+    void onMove(id, to);
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setActiveId(undefined);
@@ -68,7 +68,9 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
   // A row that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (!focused.current || rows.length === 0) return;
-    handles.current.get(focused.current)?.focus();
+    const handle = handles.current.get(focused.current);
+    handle?.focus({ preventScroll: true });
+    handle?.scrollIntoView({ block: 'nearest' });
     focused.current = undefined;
   }, [rows]);
 

@@ -15,7 +15,7 @@ export function WrongLines({ lines, count }: Props) {
         {count === 1 ? '1 line is wrong' : `${count} lines are wrong`}, so nothing was imported. Please correct the file and
         choose it again.
       </p>
-      <ScrollArea.Autosize mah={280} type="auto" tabIndex={0} className={classes.lines}>
+      <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0 }} className={classes.lines}>
         <Table>
           <Table.Thead>
             <Table.Tr>

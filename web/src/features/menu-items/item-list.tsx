@@ -35,7 +35,7 @@ export function ItemList({ items, currency, actions }: Props) {
 function Rows({ items, currency, actions, sorting, height }: Props & { sorting: Sorting; height: number }) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const { keptIndex } = sorting;
   const virtual = useWindowVirtualizer({
     count: items.length,

@@ -45,8 +45,8 @@ type Props = {
   item: MenuItem;
   currency: string;
   handle: ReactNode;
-  onSoldOut: (item: MenuItem, isSoldOut: boolean) => void;
-  onDelete: (item: MenuItem) => void;
+  onSoldOut: (item: MenuItem, isSoldOut: boolean) => Promise<void>;
+  onDelete: (item: MenuItem) => Promise<void>;
 };
 
 export function ItemRow({ item, currency, handle, onSoldOut, onDelete }: Props) {
@@ -60,13 +60,13 @@ export function ItemRow({ item, currency, handle, onSoldOut, onDelete }: Props) 
         label="Sold out"
         aria-label={`${item.title} is sold out`}
         checked={item.is_sold_out === 1}
-        onChange={(event) => onSoldOut(item, event.currentTarget.checked)}
+        onChange={(event) => void onSoldOut(item, event.currentTarget.checked)}
       />
       <div className={classes.actions}>
         <ActionIcon component={Link} to={item.id} aria-label={`Edit ${item.title}`}>
           <IconPencil size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label={`Delete ${item.title}`} onClick={() => onDelete(item)}>
+        <ActionIcon aria-label={`Delete ${item.title}`} onClick={() => void onDelete(item)}>
           <IconTrash size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>

@@ -75,7 +75,7 @@ export default function MenuItems() {
             />
             <Select
               className={classes.category}
-              aria-label="Category"
+              aria-label="Filter by category"
               placeholder="All categories"
               data={choices}
               value={category}

@@ -9,7 +9,7 @@ import { categoriesQuery, MENU } from './queries';
 const KEY = [...MENU, 'categories'];
 
 /** Answers the way to move a category to a place, which shows at once. */
-export function useCategoryOrder(): (id: string, to: number) => void {
+export function useCategoryOrder(): (id: string, to: number) => Promise<void> {
   const { mutate } = useMutation({
     mutationKey: KEY,
     scope: { id: 'categories' },
@@ -18,8 +18,10 @@ export function useCategoryOrder(): (id: string, to: number) => void {
     onSettled: () =>
       queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
   });
-  return (id, to) => {
+  return async (id, to) => {
     const { queryKey } = categoriesQuery();
+    // An answer that is on its way does not know of the change that is shown now.
+    await queryClient.cancelQueries({ queryKey });
     const categories = queryClient.getQueryData(queryKey) ?? [];
     const next = moved(categories, categories, id, to);
     const ids = newOrder(categories, next);

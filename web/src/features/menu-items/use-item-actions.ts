@@ -11,8 +11,11 @@ import { itemsQuery, MENU } from './queries';
 
 const KEY = [...MENU, 'items'];
 const { queryKey: LIST } = itemsQuery();
-const show = (change: (items: MenuItem[]) => MenuItem[]) =>
+/** Shows a change before it is made. An answer that is on its way does not know of it. */
+async function show(change: (items: MenuItem[]) => MenuItem[]) {
+  await queryClient.cancelQueries({ queryKey: LIST });
   queryClient.setQueryData(LIST, (items: MenuItem[] | undefined) => items && change(items));
+}
 
 /** Sold-out mark and order show at once, one call follows the other, and the last one reads what came of it. */
 const quick = {
@@ -32,18 +35,19 @@ export function useItemActions() {
   const reorder = useMutation({ ...quick, mutationFn: (ids: string[]) => call(reorderMenuItems, { ids }) });
   const remove = useChange((id: string) => call(deleteMenuItem, { id }), { reload: MENU });
   return {
-    setSoldOut(item: MenuItem, isSoldOut: boolean) {
-      show((items) => items.map((one) => (one.id === item.id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));
-      mark.mutate({ id: item.id, isSoldOut });
+    async setSoldOut({ id }: MenuItem, isSoldOut: boolean) {
+      await show((items) => items.map((one) => (one.id === id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));
+      mark.mutate({ id, isSoldOut });
     },
     /** `to` is the place among the shown ones. */
-    move(shown: readonly MenuItem[], id: string, to: number) {
-      const items = queryClient.getQueryData(LIST) ?? [];
-      const next = moved(items, shown, id, to);
-      const ids = newOrder(items, next);
-      if (!ids.length) return;
-      show(() => next);
-      reorder.mutate(ids);
+    async move(shown: readonly MenuItem[], id: string, to: number) {
+      let ids: string[] = [];
+      await show((items) => {
+        const next = moved(items, shown, id, to);
+        ids = newOrder(items, next);
+        return next;
+      });
+      if (ids.length) reorder.mutate(ids);
     },
     async remove(item: MenuItem) {
       if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${item.title}` }))
