@@ -78,7 +78,8 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
             valueFormat="ddd, D MMM YYYY, HH:mm"
             minDate={booking ? undefined : now}
             data-field="date"
-            timePickerProps={{ minutesStep: 5 }}
+            defaultTimeValue="19:30"
+            timePickerProps={{ minutesStep: 5, hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
             value={form.values.date || null}
             onChange={(date) => form.setFieldValue('date', date ?? '')}
             error={form.errors.date}
