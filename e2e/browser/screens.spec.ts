@@ -7,6 +7,7 @@ const screens = [
   ['POS - Point of Sale', '/dashboard/pos'],
   ['Orders', '/dashboard/orders'],
   ['Kitchen', '/dashboard/kitchen'],
+  ['Advance Booking', '/dashboard/reservation'],
   ['Customers', '/dashboard/customers'],
   ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],

@@ -3,7 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useForm } from '@mantine/form';
 import { IconSearch, IconUser } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { addReservation, type Reservation, ReservationStatus, updateReservation } from '@thali/proto/ordering/reservations';
 import { type ReactNode, useState } from 'react';
@@ -14,8 +14,11 @@ import { intentAnswered, intentKey } from '../../lib/intent-key';
 import { toast, withLoading } from '../../lib/toast';
 import { PickCustomer, type Picked } from '../../ui/pick-customer';
 import { tableTitle } from '../../ui/table-title';
+import { timeText } from '../../ui/time-text';
 import classes from './booking-dialog.module.css';
 import { addRequest, type BookingForm, bookingErrors, updateRequest } from './booking-form';
+import { aroundQuery } from './queries';
+import { takenTables } from './timeline';
 
 type Props = {
   /** Which booking is changed; without one a booking is added. */
@@ -39,6 +42,8 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
     onError: (error) => toast.failure(error, 'Something went wrong!'),
     onSettled: refetchBookings,
   });
+  const { data: around } = useQuery(aroundQuery(form.values.date));
+  const taken = takenTables(around ?? [], form.values.date, booking?.id);
   if (picking)
     return (
       <PickCustomer
@@ -73,7 +78,8 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
             valueFormat="ddd, D MMM YYYY, HH:mm"
             minDate={booking ? undefined : now}
             data-field="date"
-            timePickerProps={{ minutesStep: 5 }}
+            defaultTimeValue="19:30"
+            timePickerProps={{ minutesStep: 5, hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
             value={form.values.date || null}
             onChange={(date) => form.setFieldValue('date', date ?? '')}
             error={form.errors.date}
@@ -84,10 +90,7 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
               placeholder="No table"
               clearable
               data={[
-                ...tables.map(({ id, table_title, seating_capacity }) => ({
-                  value: id,
-                  label: `${tableTitle(table_title)} · ${seating_capacity}`,
-                })),
+                ...tables.map((table) => tableChoice(table, taken.get(table.id))),
                 ...(gone ? [{ value: booking.table_id as string, label: tableTitle(booking.table_title ?? '') }] : []),
               ]}
               {...form.getInputProps('tableId')}
@@ -117,6 +120,12 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
     </Modal>
   );
 }
+
+const tableChoice = ({ id, table_title, seating_capacity }: StoreTable, taken: Reservation | undefined) => ({
+  value: id,
+  label: [tableTitle(table_title), seating_capacity, taken && `booked ${timeText(taken.date)}`].filter(Boolean).join(' · '),
+  disabled: taken !== undefined,
+});
 
 /** A repeat after a lost answer is the same booking. */
 async function send(id: string | undefined, form: BookingForm) {

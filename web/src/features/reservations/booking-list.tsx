@@ -43,7 +43,11 @@ export function BookingList({ filter, text, actions }: Props) {
           title="No Results found! Change the Filter!"
           action={
             actions && (
-              <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={actions.add}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+                onClick={actions.add}
+              >
                 New
               </Button>
             )

@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/skeletons';
 import { useClock } from '../../ui/use-clock';
 import { nextQuarter } from './booking-form';
 import classes from './day-timeline.module.css';
-import { dayQuery } from './queries';
+import { dayQuery, tablesQuery } from './queries';
 import { minuteOf, momentOf, timelineOf } from './timeline';
 import { TimelineTrack } from './timeline-row';
 
@@ -23,15 +23,22 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 type Props = {
   /** YYYY-MM-DD */
   day: string;
-  tables: readonly StoreTable[];
   onDay: (day: string) => void;
   /** Nothing when the user may only look. */
   actions: { add: (at: Date, tableId: string | null) => void; edit: (booking: Reservation) => void } | null;
 };
 
 /** The tables of the store over the hours of one day: what is held and what is free. */
-export function DayTimeline({ day, tables, onDay, actions }: Props) {
-  const { data: bookings, error, refetch } = useQuery(dayQuery(day));
+export function DayTimeline({ day, onDay, actions }: Props) {
+  const held = useQuery(dayQuery(day));
+  const store = useQuery(tablesQuery());
+  const bookings = held.data;
+  const tables = store.data;
+  const error = (!bookings && held.error) || (!tables && store.error);
+  const retry = () => {
+    void held.refetch();
+    void store.refetch();
+  };
   const today = useClock((now) => dayjs(now).format(DAY));
   const step = (days: number) => onDay(dayjs(day).add(days, 'day').format(DAY));
   return (
@@ -52,19 +59,17 @@ export function DayTimeline({ day, tables, onDay, actions }: Props) {
           <IconChevronRight {...icon} />
         </ActionIcon>
       </header>
-      {error && !bookings && (
-        <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />
-      )}
-      {!error && !bookings && <RowSkeletons rows={Math.max(4, tables.length)} height={52} />}
-      {bookings && tables.length === 0 && bookings.length === 0 && (
+      {error && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={retry} />}
+      {!error && !(bookings && tables) && <RowSkeletons rows={8} height={52} />}
+      {bookings?.length === 0 && tables?.length === 0 && (
         <EmptyState title="No tables yet">Tables of Settings stand here with their bookings.</EmptyState>
       )}
-      {bookings && tables.length + bookings.length > 0 && <Hours {...{ day, today, tables, bookings, actions }} />}
+      {bookings && tables && tables.length + bookings.length > 0 && <Hours {...{ day, today, tables, bookings, actions }} />}
     </section>
   );
 }
 
-type HoursProps = Omit<Props, 'onDay'> & { today: string; bookings: readonly Reservation[] };
+type HoursProps = Omit<Props, 'onDay'> & { today: string; tables: readonly StoreTable[]; bookings: readonly Reservation[] };
 
 function Hours({ day, today, tables, bookings, actions }: HoursProps) {
   const now = useClock((at) => (day === today ? minuteOf(day, new Date(at)) : -1));

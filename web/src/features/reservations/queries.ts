@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { reservationsInit } from '@thali/proto/catalog/init';
 import { listReservations, searchReservations } from '@thali/proto/ordering/reservations';
+import dayjs from 'dayjs';
 import { call } from '../../lib/api';
 import { bookingsKey } from '../../lib/bookings';
 import type { DayFilter } from '../../ui/days';
@@ -15,6 +16,12 @@ export const bookingsQuery = (filter: DayFilter) =>
 /** Of one day, YYYY-MM-DD. */
 export const dayQuery = (day: string) => bookingsQuery({ type: 'custom', from: day, to: day });
 
+/** All that could hold a table at a moment, whatever business day it is counted to. */
+export const aroundQuery = (at: string) => {
+  const day = (ahead: number) => dayjs(at).add(ahead, 'day').format('YYYY-MM-DD');
+  return { ...bookingsQuery({ type: 'custom', from: day(-1), to: day(1) }), enabled: at !== '' };
+};
+
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'search', q],
@@ -25,7 +32,7 @@ export const searchQuery = (q: string) =>
 
 export const tablesQuery = () =>
   queryOptions({
-    queryKey: [...bookingsKey, 'tables'],
+    queryKey: ['tables', 'bookable'],
     queryFn: ({ signal }) => call(reservationsInit, {}, { signal }),
     select: ({ storeTables }) => storeTables,
     staleTime: 60_000,

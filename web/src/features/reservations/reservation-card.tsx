@@ -68,7 +68,7 @@ export function ReservationCard({ booking, actions }: Props) {
 /** Opens by pointer, keyboard and touch; read out with the button itself. */
 function Notes({ text }: { text: string }) {
   return (
-    <Tooltip label={text} multiline w={260} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={text} multiline maw={260} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
       <ActionIcon size="xs" className={classes.notes} aria-label={`Notes: ${text}`}>
         <IconNote size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>

@@ -93,9 +93,7 @@ export default function Reservations() {
             actions={mayWrite ? { edit, remove: ask, add: () => add() } : null}
           />
         )}
-        {(wide || view === 'day') && (
-          <DayTimeline day={day} tables={tables} onDay={setDay} actions={mayWrite ? { add, edit } : null} />
-        )}
+        {(wide || view === 'day') && <DayTimeline day={day} onDay={setDay} actions={mayWrite ? { add, edit } : null} />}
       </div>
       {open && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import type { Reservation } from '@thali/proto/ordering/reservations';
-import { firstFree, freeStart, momentOf, timelineOf } from './timeline';
+import { firstFree, freeStart, momentOf, takenTables, timelineOf } from './timeline';
 
 const day = '2026-11-21';
 const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
@@ -36,6 +36,13 @@ describe('the timeline of a day', () => {
     expect(rows[0]?.bars.map(({ lane }) => lane)).toEqual([0, 1, 0]);
     expect(rows[0]?.lanes).toBe(2);
   });
+});
+
+it('a table is taken from 90 minutes before a live booking until 90 minutes after it, but not by the booking that is changed', () => {
+  const bookings = [booking('19:30', 'T1', { id: 'a' }), booking('19:30', 'T2', { id: 'b', status: 'cancelled' })];
+  const taken = (time: string, own?: string) => [...takenTables(bookings, momentOf(day, clock(time)).toISOString(), own).keys()];
+  expect([taken('18:00'), taken('18:01'), taken('20:59'), taken('21:00')]).toEqual([[], ['T1'], ['T1'], []]);
+  expect(taken('19:30', 'a')).toEqual([]);
 });
 
 describe('a free slot', () => {

@@ -77,6 +77,17 @@ function rowOf(row: Omit<TimelineRow, 'bars' | 'lanes'>, all: readonly Bar[]): T
   return { ...row, bars, lanes: Math.max(1, ends.length) };
 }
 
+/** The booking that holds a table at `at` already, by table. `own`: the booking that is being changed. */
+export const takenTables = (bookings: readonly Reservation[], at: string, own: string | undefined): Map<string, Reservation> =>
+  new Map(
+    bookings
+      .filter(({ id, status, date }) => {
+        const apart = Math.abs(dayjs(date).diff(at));
+        return id !== own && status !== 'cancelled' && apart < bookingMinutes * 60_000;
+      })
+      .flatMap((booking) => (booking.table_id ? [[booking.table_id, booking] as const] : [])),
+  );
+
 /**
  * When a booking can start that is meant for `minute`: the half hour before it, moved as little as the neighbours ask for. Null
  * when the gap is too short or over.
