@@ -7,7 +7,10 @@ const drawing = (width: number, height: number) =>
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 export const picture = (format: Format, width = 640, height = 480, quality = 80): Promise<Buffer> =>
-  drawing(width, height).toFormat(format, { quality }).toBuffer();
+  // Given a quality, a PNG would get a palette, which takes seconds to choose.
+  drawing(width, height)
+    .toFormat(format, format === 'png' ? {} : { quality })
+    .toBuffer();
 
 /** As a phone writes it: on its side, with the place where it was taken. */
 export const phonePhoto = (width: number, height: number): Promise<Buffer> =>

@@ -15,12 +15,13 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 const atOnce = 2;
 const mayWait = 40;
 const turn = pLimit(atOnce);
-const patienceSeconds = 5;
+const patienceSeconds = 8;
 
 /**
  * Makes the picture that we keep from one that somebody sent: webp, at most 512 px, upright, without any metadata.
  * Nothing of the file itself survives (reliability R50).
  * @throws AppError MEDIA_TYPE for pictures of other kinds, IMAGE_INVALID for anything else, SERVICE_UNAVAILABLE when too many wait
+ *   or it takes too long
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Buffer> {
   if (turn.activeCount + turn.pendingCount >= atOnce + mayWait) throw new AppError('SERVICE_UNAVAILABLE');
@@ -40,7 +41,8 @@ async function decode(file: Buffer): Promise<Buffer> {
       .timeout({ seconds: patienceSeconds })
       .toBuffer();
   } catch (cause) {
-    throw new AppError('IMAGE_INVALID', { cause });
+    const late = (cause as Error).message.startsWith('timeout:');
+    throw new AppError(late ? 'SERVICE_UNAVAILABLE' : 'IMAGE_INVALID', { cause });
   }
 }
 
