@@ -94,6 +94,12 @@ export class Restaurant {
     return username;
   }
 
+  /** The phone of a new customer, with signs in it that a path must encode; no other restaurant has it. */
+  async customer(): Promise<string> {
+    const phone = `+91 #${randomInt(1e9, 1e10)}`;
+    await this.owner.ok(addCustomer, { phone, name: 'Meera' });
+    return phone;
+  }
   async category(title = `Category ${randomUUID()}`): Promise<string> {
     await this.owner.ok(addCategory, { title });
     return named(await this.owner.ok(listCategories, {}), title);

@@ -11,6 +11,7 @@ import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
 import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
+import { sendFile } from './send-file.js';
 import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
@@ -46,7 +47,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
     if (!http) continue;
-    const passOn = contract.download ? download : forward;
+    const passOn = contract.download ? download : contract.file ? sendFile : forward;
     const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
     if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);

@@ -2,6 +2,7 @@ import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
+import { reservationChanged } from '@thali/proto/ordering/reservations';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './people.js';
@@ -83,11 +84,13 @@ test('committed changes reach every socket of their tenant and nobody else', asy
   gateway.other.nc.publish(`${orderCreated.subject}.${mine.tenantId}`, 'not JSON');
   await gateway.other.publish(orderCreated, mine.tenantId, created);
   await gateway.other.publish(orderUpdated, mine.tenantId, created);
+  await gateway.other.publish(reservationChanged, mine.tenantId, { reservationId: created.orderId });
   await gateway.other.publish(orderUpdated, theirs.tenantId, order(1));
-  await eventually(() => one.heard.length === 2 && two.heard.length === 2 && other.heard.length === 1);
+  await eventually(() => one.heard.length === 3 && two.heard.length === 3 && other.heard.length === 1);
   expect(one.heard).toEqual([
     ['new_order', { tokenNo: 5, orderId: created.orderId }],
     ['order_update', { orderId: created.orderId }],
+    ['reservation_changed', { reservationId: created.orderId }],
   ]);
   expect(two.heard).toEqual(one.heard);
   expect(other.heard[0]?.[0]).toBe('order_update');

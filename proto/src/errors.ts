@@ -20,6 +20,7 @@ export const errors = {
   DATE_RANGE_INVALID: [400, 'Please provide valid date range!'],
   IMAGE_INVALID: [400, 'The file given is not an image'],
   IMAGE_UNKNOWN: [400, 'Please upload the image first!'],
+  DATE_PAST: [400, 'Date & time can not be in the past!'],
   TABLE_INVALID: [400, 'Invalid table!'],
   SESSION_REQUIRED: [401, 'Please login to continue!'],
   SESSION_ENDED: [401, 'Session expired, please login again!'],

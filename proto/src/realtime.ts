@@ -9,6 +9,8 @@ export const liveEvents = {
   new_qrorder: z.object({ qrOrderId: Id.optional(), placed: z.literal(true).optional() }),
   /** Menu, tables, taxes, payment types, coupons or the store's settings are not what they were. */
   catalog_changed: z.object({}),
+  /** A booking was added, changed or deleted. */
+  reservation_changed: z.object({ reservationId: Id }),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
 };

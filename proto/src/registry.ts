@@ -14,6 +14,7 @@ import type { EventDefinition, Rpc } from './kernel.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
 import * as customers from './ordering/customers.js';
+import * as invoices from './ordering/invoices.js';
 import * as kitchen from './ordering/kitchen.js';
 import * as orderEvents from './ordering/order-events.js';
 import * as ordersBoard from './ordering/orders-board.js';
@@ -42,6 +43,7 @@ const modules: Record<string, unknown>[] = [
   ordersBoard,
   kitchen,
   receipt,
+  invoices,
   customers,
   reservations,
   qrOrders,

@@ -3,6 +3,7 @@ import { listPaymentTypes } from '@thali/proto/catalog/payment-types';
 import { listTables } from '@thali/proto/catalog/tables';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { addCustomer } from '@thali/proto/ordering/customers';
+import { playBookings } from './bookings.ts';
 import { priceOrder } from './carts.ts';
 import { midnight, planDay, planToday, type StoreBooks } from './day-plan.ts';
 import { inParallel } from './in-parallel.ts';
@@ -52,6 +53,7 @@ export async function loadRestaurant(store: StoreClient, report: (line: string) 
   await finishOrders(store, today);
   await playOpenOrders(store, books, now);
   await placeQrOrders(store, books, now);
+  await playBookings(store, books, now);
   say(`${past.flat().length + today.length} orders of ${days} days, ${store.restaurant.openOrders.length} open`);
 }
 

@@ -58,6 +58,15 @@ describe.each(restaurants)('the demo restaurant %s', (_, restaurant) => {
       }
     }
   });
+  it('has bookings of its own customers and tables for today and tomorrow', () => {
+    const tables = new Set(Object.values(restaurant.floors).flatMap(Object.keys));
+    for (const { customer, table } of restaurant.bookings) {
+      expect(restaurant.customers[customer]).toBeDefined();
+      if (table) expect(tables).toContain(table);
+    }
+    expect(restaurant.bookings.some(({ tomorrow }) => tomorrow)).toBe(true);
+    expect(restaurant.bookings.some(({ inMinutes = 0 }) => inMinutes > 0)).toBe(true);
+  });
   it('plans the same orders for a day however often it is asked', () => {
     const books = {
       restaurant,

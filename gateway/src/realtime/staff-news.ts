@@ -2,6 +2,7 @@ import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { Payload } from '@thali/proto/kernel';
 import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
+import { reservationChanged } from '@thali/proto/ordering/reservations';
 import type { LiveEvents } from '@thali/proto/realtime';
 
 type Emit = <Name extends keyof LiveEvents>(name: Name, payload: LiveEvents[Name]) => void;
@@ -14,6 +15,7 @@ export const staffNews: Record<string, (emit: Emit, data: never) => void> = {
   },
   [orderUpdated.subject]: (emit, { orderId }: Payload<typeof orderUpdated>) => emit('order_update', { orderId }),
   [catalogChanged.subject]: (emit) => emit('catalog_changed', {}),
+  [reservationChanged.subject]: (emit, data: Payload<typeof reservationChanged>) => emit('reservation_changed', data),
   [qrOrderPlaced.subject]: (emit, { qrOrderId }: Payload<typeof qrOrderPlaced>) =>
     emit('new_qrorder', { qrOrderId, placed: true }),
   [qrOrdersCancelled.subject]: (emit, { qrOrderIds }: Payload<typeof qrOrdersCancelled>) =>

@@ -100,6 +100,11 @@ const store = {
   is_qr_order_enabled: 1,
   time_zone: 'Asia/Kolkata',
   business_day_start: 0,
+  kitchen_slow_minutes: 5,
+  kitchen_late_minutes: 8,
+  gstin: null,
+  fssai: null,
+  sac: '996331',
 } as const;
 export const storeChange = (
   tenantId: string,

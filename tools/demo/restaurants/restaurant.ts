@@ -54,6 +54,18 @@ export interface PendingQrOrder extends Pick<OpenOrder, 'minutesAgo' | 'table' |
   lines: Omit<OpenLine, 'status'>[];
 }
 
+/** A table that guests have booked: for so many minutes from now (or ago), or for a time of tomorrow. */
+export interface Booking {
+  inMinutes?: number;
+  tomorrow?: `${number}:${number}`;
+  /** Place in the list of customers. */
+  customer: number;
+  people: number;
+  table?: string;
+  status?: 'booked' | 'paid' | 'cancelled';
+  notes?: string;
+}
+
 /** When guests come: hour of the day, hours around it, share of the day's orders. */
 export type Peak = [hour: number, around: number, share: number];
 
@@ -66,6 +78,9 @@ export interface Restaurant {
   phone: string;
   email: string;
   receiptFooter: string;
+  gstin: string;
+  /** Licence number. */
+  fssai: string;
   businessDayStart: number;
   owner: Person;
   staff: Staff[];
@@ -78,6 +93,7 @@ export interface Restaurant {
   peaks: Peak[];
   openOrders: OpenOrder[];
   qrOrders?: PendingQrOrder[];
+  bookings: Booking[];
 }
 
 /** Of everybody in the demo. */

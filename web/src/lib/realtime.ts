@@ -4,7 +4,7 @@ import { setConnection } from './connection';
 import { profileQuery } from './profile';
 import { queryClient, refetchLive } from './query';
 
-export type LiveEvent = 'new_order' | 'order_update' | 'new_qrorder' | 'catalog_changed';
+export type LiveEvent = 'new_order' | 'order_update' | 'new_qrorder' | 'reservation_changed' | 'catalog_changed';
 export type Hint = 'new_order_backend' | 'order_update_backend';
 type Handler = (payload: unknown) => void;
 

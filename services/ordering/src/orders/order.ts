@@ -62,9 +62,18 @@ const moneyLine = (item: ItemRow): CartLine => ({
   taxType: toTaxType(item.tax_type),
 });
 
-/** The order without its cancelled items, priced again at what it was sold at. Lines are in the order of `items`. */
+/**
+ * The items on the order's bill: all but the cancelled ones. Cancelling a paid order cancels what is on its bill in the moment that it
+ * closes; that stays there, for the invoice and its credit note name it.
+ */
+export const billedItems = (order: OrderRow): ItemRow[] =>
+  order.items.filter(
+    (item) => live(item) || (order.payment_status === 'refunded' && item.status_at.getTime() === order.closed_at?.getTime()),
+  );
+
+/** The order's bill, priced again at what it was sold at. Lines are in the order of `items`. */
 export function priceOrder(order: OrderRow): { items: ItemRow[]; priced: PricedCart } {
-  const items = order.items.filter(live);
+  const items = billedItems(order);
   const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
   const discount: Discount | null =
     percentBp !== null ? { type: 'percentage', percentBp } : amountMinor !== null ? { type: 'fixed', amountMinor } : null;

@@ -31,6 +31,7 @@ export default function Home() {
   const now = useNow(30_000);
   useLiveEvent('new_order', refresh);
   useLiveEvent('order_update', refresh);
+  useLiveEvent('reservation_changed', refresh);
   return (
     <>
       <PageHeader title="Dashboard" detail={today.format(now)}>

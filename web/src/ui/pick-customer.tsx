@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { searchCustomers } from '@thali/proto/ordering/customers';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { call } from '../../../lib/api';
-import { ApiError } from '../../../lib/api-error';
-import { Initials } from '../../../ui/initials';
-import { RowSkeletons } from '../../../ui/skeletons';
-import { usePos } from '../pos-context';
-import classes from './dialogs.module.css';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { call } from '../lib/api';
+import { Initials } from './initials';
+import classes from './pick-customer.module.css';
+import { searchFailure } from './search-failure';
+import { RowSkeletons } from './skeletons';
 
 const DEBOUNCE_MS = 200;
 
@@ -21,18 +20,33 @@ const customersQuery = (q: string) =>
     retry: false,
   });
 
-export function SearchCustomer() {
-  const { dispatch, show, close } = usePos();
+const AddCustomerDialog = lazy(() => import('./add-customer-dialog'));
+
+export interface Picked {
+  phone: string;
+  name: string;
+}
+
+type Props = { onClose: () => void; onPicked: (customer: Picked) => void };
+
+/** Finds a customer by name or phone, or adds one from what was typed. */
+export function PickCustomer({ onClose, onPicked }: Props) {
+  const [newOne, setNewOne] = useState<string>();
+  if (newOne === undefined) return <SearchCustomer onClose={onClose} onPicked={onPicked} onCreate={setNewOne} />;
+  return (
+    <Suspense>
+      <AddCustomerDialog opened onClose={onClose} text={newOne} onAdded={onPicked} />
+    </Suspense>
+  );
+}
+
+function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (text: string) => void }) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const { data, error, isFetching } = useQuery(customersQuery(settled));
   const area = useRef<HTMLElement>(null);
   const typed = text.trim();
 
-  const choose = (customer: { phone: string; name: string }) => {
-    dispatch({ type: 'customer', customer: { phone: customer.phone, name: customer.name } });
-    close();
-  };
   /** The field, the customers found, and 'Create'. */
   const stops = () => [...(area.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
   const walk = (event: KeyboardEvent) => {
@@ -43,7 +57,7 @@ export function SearchCustomer() {
     stops()[Math.max(0, here + by)]?.focus();
   };
   return (
-    <Modal opened onClose={close} title="Search Customer" size={480}>
+    <Modal opened onClose={onClose} title="Search Customer" size={480}>
       <search ref={area} className={classes.search} onKeyDown={walk}>
         <TextInput
           type="search"
@@ -57,10 +71,10 @@ export function SearchCustomer() {
           onKeyDown={(event) => event.key === 'Enter' && settled === typed && stops()[1]?.click()}
           data-autofocus
         />
-        <ul className={classes.list}>
+        <ul>
           {data?.map((customer) => (
             <li key={customer.phone}>
-              <UnstyledButton className={classes.person} onClick={() => choose(customer)}>
+              <UnstyledButton className={classes.person} onClick={() => onPicked({ phone: customer.phone, name: customer.name })}>
                 <Initials name={customer.name} />
                 <span className="trunc">
                   <b className="trunc">{customer.name}</b>
@@ -71,7 +85,7 @@ export function SearchCustomer() {
           ))}
           {typed && (
             <li>
-              <UnstyledButton className={classes.person} onClick={() => show({ name: 'add-customer', text: typed })}>
+              <UnstyledButton className={classes.person} onClick={() => onCreate(typed)}>
                 <span className={classes.plus}>
                   <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
                 </span>
@@ -85,16 +99,10 @@ export function SearchCustomer() {
         </ul>
         <div role="status" className={classes.hint}>
           {!typed && 'Type a name or a phone number.'}
-          {typed && !isFetching && settled === typed && resultText(error, data?.length ?? 0)}
+          {typed && !isFetching && settled === typed && searchFailure(error, data?.length ?? 0)}
         </div>
         {isFetching && !data && <RowSkeletons rows={2} height={56} />}
       </search>
     </Modal>
   );
-}
-
-/** An answer that is no success is 'No result found!', no answer at all is a failure of the search. */
-function resultText(error: Error | null, count: number): string | null {
-  if (error && !(error instanceof ApiError && error.status > 0)) return 'Something went wrong! Try later!';
-  return error || count === 0 ? 'No result found!' : null;
 }

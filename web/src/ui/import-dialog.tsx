@@ -1,17 +1,14 @@
-import { Anchor, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { importMenu } from '@thali/proto/catalog/menu-items';
-import type { Output } from '@thali/proto/kernel';
-import { type DragEvent, useRef, useState } from 'react';
-import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
-import { newKey } from '../../lib/intent-key';
-import { readTextFile } from '../../lib/read-text-file';
-import { toast } from '../../lib/toast';
-import { useChange } from '../../lib/use-change';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { CallOptions } from '../lib/api';
+import { ApiError } from '../lib/api-error';
+import { newKey } from '../lib/intent-key';
+import { readTextFile } from '../lib/read-text-file';
+import { toast } from '../lib/toast';
+import { useChange } from '../lib/use-change';
 import classes from './import-dialog.module.css';
-import { MENU } from './queries';
 import { WrongLines } from './wrong-lines';
 
 const MAX_BYTES = 600_000;
@@ -23,25 +20,39 @@ interface Chosen {
   csv: string;
   key: string;
 }
-type Counts = Pick<Output<typeof importMenu>, 'added' | 'changed'>;
+interface Counts {
+  added: number;
+  changed: number;
+}
+interface Props {
+  /** The call; with `dryRun` it only checks. */
+  take: (input: { csv: string; dryRun?: boolean }, options?: CallOptions) => Promise<Counts & { message: string }>;
+  /** The list that is read again. */
+  reload: QueryKey;
+  /** What is said of a file that changes nothing. */
+  unchanged: string;
+  onClose: () => void;
+  /** What a line is, and where a file with the right columns comes from. */
+  children: ReactNode;
+}
 
 /** Chooses a file, has it checked, and imports it only when nothing in it is wrong. */
-export function ImportDialog({ onClose, onExport }: { onClose: () => void; onExport: () => void }) {
+export function ImportDialog({ take: send, reload, unchanged, onClose, children }: Props) {
   const [over, setOver] = useState(false);
   const reset = useRef<() => void>(null);
   const check = useMutation({
     mutationFn: async (file: File): Promise<{ chosen: Chosen; counts: Counts }> => {
       if (file.size > MAX_BYTES) throw new ApiError(413, { message: TOO_LARGE });
       const chosen = { name: file.name, csv: await readTextFile(file), key: newKey() };
-      return { chosen, counts: await call(importMenu, { csv: chosen.csv, dryRun: true }) };
+      return { chosen, counts: await send({ csv: chosen.csv, dryRun: true }) };
     },
     onError: (error) => {
       if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
     },
     onSettled: () => reset.current?.(),
   });
-  const take = useChange(({ csv, key }: Chosen) => call(importMenu, { csv }, { idempotencyKey: key }), {
-    reload: MENU,
+  const take = useChange(({ csv, key }: Chosen) => send({ csv }, { idempotencyKey: key }), {
+    reload,
     onSuccess: onClose,
   });
   const failure = take.error ?? check.error;
@@ -60,13 +71,7 @@ export function ImportDialog({ onClose, onExport }: { onClose: () => void; onExp
   return (
     <Modal opened onClose={onClose} title="Import" size={640}>
       <Stack gap="md">
-        <Text size="sm">
-          One line per item. Lines with an id change that item, lines without one add an item.{' '}
-          <Anchor component="button" type="button" size="sm" onClick={onExport}>
-            Export the menu
-          </Anchor>{' '}
-          to get a file with the right columns.
-        </Text>
+        <Text size="sm">{children}</Text>
         <fieldset
           className={classes.field}
           aria-label="CSV file"
@@ -89,7 +94,7 @@ export function ImportDialog({ onClose, onExport }: { onClose: () => void; onExp
           </FileButton>
         </fieldset>
         <div>
-          <div role="status">{fine && <Verdict {...fine.counts} />}</div>
+          <div role="status">{fine && <Verdict {...fine.counts} unchanged={unchanged} />}</div>
           {wrong && <WrongLines {...wrong} />}
         </div>
         <Group grow gap="xs">
@@ -109,8 +114,8 @@ export function ImportDialog({ onClose, onExport }: { onClose: () => void; onExp
   );
 }
 
-function Verdict({ added, changed }: Counts) {
-  if (added + changed === 0) return <p className={classes.verdict}>The menu is already as this file says.</p>;
+function Verdict({ added, changed, unchanged }: Counts & { unchanged: string }) {
+  if (added + changed === 0) return <p className={classes.verdict}>{unchanged}</p>;
   return (
     <p className={classes.verdict}>
       <b className="num">
