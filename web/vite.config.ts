@@ -26,7 +26,10 @@ export default defineConfig({
         // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
+            },
             { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
           ],
         },

@@ -8,7 +8,6 @@ import {
   Flag,
   Id,
   Message,
-  optionalText,
   pageNumber,
   requiredText,
   SearchText,

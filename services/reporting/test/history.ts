@@ -105,6 +105,9 @@ const store = {
   gstin: null,
   fssai: null,
   sac: '996331',
+  gstin: null,
+  fssai: null,
+  sac: '996331',
 } as const;
 export const storeChange = (
   tenantId: string,
