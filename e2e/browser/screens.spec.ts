@@ -7,6 +7,7 @@ const screens = [
   ['POS - Point of Sale', '/dashboard/pos'],
   ['Orders', '/dashboard/orders'],
   ['Kitchen', '/dashboard/kitchen'],
+  ['Users', '/dashboard/users'],
   ['Profile', '/dashboard/profile'],
   ['Devices', '/dashboard/devices'],
   ['Contact Support', '/dashboard/contact-support'],
