@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { menuColumns } from '@thali/proto/catalog/menu-items';
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
@@ -40,6 +41,7 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   deleteTable: async (r) => ({ id: await r.table() }),
   addCategory: () => ({ title: 'Starters' }),
   updateCategory: async (r) => ({ id: await r.category(), title: 'Mains' }),
+  reorderCategories: async (r) => ({ ids: [await r.category()] }),
   deleteCategory: async (r) => ({ id: await r.category() }),
   addTax: () => tax(),
   updateTax: async (r) => ({ id: await r.tax(), ...tax() }),
@@ -56,6 +58,9 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   addMenuItem: menuItem,
   updateMenuItem: async (r) => ({ id: (await r.item()).itemId, ...(await menuItem(r)) }),
   deleteMenuItem: async (r) => ({ id: (await r.item()).itemId }),
+  markSoldOut: async (r) => ({ id: (await r.item()).itemId, isSoldOut: true }),
+  reorderMenuItems: async (r) => ({ ids: [(await r.item()).itemId] }),
+  importMenu: () => ({ csv: `${menuColumns.join(',')}\r\n,Idli,,60,,,veg,no,,\r\n`, dryRun: false }),
   addVariant: async (r) => ({ itemId: (await r.item()).itemId, title: 'Half', price: 80 }),
   updateVariant: async (r) => ({ ...without(await r.item(), 'addonId'), title: 'Half', price: 80 }),
   deleteVariant: async (r) => without(await r.item(), 'addonId'),

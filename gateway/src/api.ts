@@ -3,6 +3,7 @@ import type { RpcClient } from '@thali/kit/rpc-client';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
@@ -35,7 +36,8 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
     if (!http) continue;
-    const handler = composed ? api.composed.get(contract) : forward(contract, api.rpc, api.link);
+    const passOn = contract.download ? download : forward;
+    const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
     // Until the public menu's routes are there.
     if (!handler) continue;
     const guard = operationGuard(contract, api.gates);
@@ -43,7 +45,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit,
+      bodyLimit: contract.maxBodyBytes ?? bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path) },
       onRequest: (request, reply, done) => {
         reply.headers(api.headers).header('x-request-id', request.id);

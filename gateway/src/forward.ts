@@ -19,7 +19,7 @@ export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink):
     if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const body = hasBody ? ((request.body as Uint8Array | undefined) ?? nothing) : nothing;
     const call = callHeaders(request);
-    if (!hasBody) call.params = parameters(request);
+    if (!hasBody) call.params = asJson(parameters(request));
     else if (hasPathParams) call.params = JSON.stringify(request.params);
     atEndOfTurn(() => {
       rpc.raw(subject, body, call).then(
@@ -30,17 +30,18 @@ export function forward({ subject, http }: Rpc, rpc: RpcClient, link: NatsLink):
   };
 }
 
-/** Query and path parameters as JSON; of a repeated one the last counts. Contracts coerce, so all values stay strings. */
-function parameters({ query, params }: FastifyRequest): string | undefined {
+/** Query and path parameters; of a repeated one the last counts. Contracts coerce, so all values stay strings. */
+export function parameters({ query, params }: FastifyRequest): Record<string, unknown> {
   const all: Record<string, unknown> = { ...(query as object), ...(params as object) };
-  let any = false;
   for (const name in all) {
-    any = true;
     const value = all[name];
     if (Array.isArray(value)) all[name] = value.at(-1);
   }
-  return any ? JSON.stringify(all) : undefined;
+  return all;
 }
+
+const asJson = (params: Record<string, unknown>): string | undefined =>
+  Object.keys(params).length ? JSON.stringify(params) : undefined;
 
 function send(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {
   if (replayed) reply.header('idempotency-replayed', 'true');

@@ -1,3 +1,4 @@
+import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { io, type Socket } from 'socket.io-client';
@@ -54,6 +55,7 @@ const order = (tokenNo: number): OrderState => ({
   deliveryType: 'dinein',
   customerId: null,
   tableId: null,
+  qrOrderId: null,
   totalMinor: 100,
   items: [],
 });
@@ -88,6 +90,15 @@ test('committed changes reach every socket of their tenant and nobody else', asy
   ]);
   expect(two.heard).toEqual(one.heard);
   expect(other.heard[0]?.[0]).toBe('order_update');
+});
+
+test('a change of the catalog is told without saying what it was', async () => {
+  const person = await gateway.people.person();
+  const socket = await connected(person);
+  const item = { kind: 'item' as const, id: uuidv7(), data: null };
+  await gateway.other.publish(catalogChanged, person.tenantId, { revision: 1, changes: [item] });
+  await eventually(() => socket.heard.length === 1);
+  expect(socket.heard).toEqual([['catalog_changed', {}]]);
 });
 
 test('a client that names a foreign tenant is disconnected', async () => {

@@ -7,6 +7,8 @@ export const liveEvents = {
   order_update: z.object({ orderId: Id.optional() }),
   /** A diner's order came, or was taken or refused. */
   new_qrorder: z.object({ qrOrderId: Id.optional() }),
+  /** Menu, tables, taxes, payment types, coupons or the store's settings are not what they were. */
+  catalog_changed: z.object({}),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
 };

@@ -1,4 +1,5 @@
 import type { Subscription } from '@nats-io/transport-node';
+import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import type { LiveEvents } from '@thali/proto/realtime';
@@ -12,6 +13,7 @@ const heard: Record<string, (emit: Emit, envelope: EventEnvelope<never>) => void
     emit(tenantId, 'new_order', { tokenNo: data.tokenNo, orderId: data.orderId }),
   [orderUpdated.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof orderUpdated>>) =>
     emit(tenantId, 'order_update', { orderId: data.orderId }),
+  [catalogChanged.subject]: (emit, { tenantId }) => emit(tenantId, 'catalog_changed', {}),
 };
 
 /** Listens to the events of exactly those tenants that have sockets on this gateway. */

@@ -4,6 +4,8 @@ import { anyScope, defineRpc, Empty, Id, Message, percent, requiredText } from '
 export const TaxType = z.enum(['exclusive', 'inclusive'], 'Select Tax Type!');
 export const Tax = z.object({ id: Id, title: z.string(), rate: z.number(), type: TaxType });
 export type Tax = z.output<typeof Tax>;
+/** How a tax is named where one is chosen. */
+export const taxLabel = ({ title, rate, type }: Omit<Tax, 'id'>): string => `${title} - ${rate}% (${type})`;
 
 const settings = anyScope('SETTINGS');
 const Rate = percent('Invalid value provided in Tax Rate!');

@@ -6,6 +6,8 @@ import { catalogConfig } from './config.js';
 import { Coupons } from './coupons/coupons.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
+import { ExportMenu } from './menu-items/export-menu.js';
+import { ImportMenu } from './menu-items/import-menu.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
 import { PaymentTypes } from './payment-types/payment-types.js';
@@ -27,6 +29,8 @@ import { Taxes } from './taxes/taxes.js';
     PaymentTypes,
     Coupons,
     MenuItems,
+    ExportMenu,
+    ImportMenu,
     Options,
     Init,
     RepublishCatalog,

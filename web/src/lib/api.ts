@@ -28,9 +28,14 @@ let consecutiveRefreshes = 0;
  * refreshed ends, and an inactive subscription leads to its page.
  * @throws ApiError for every answer that is not a success, status 0 when no answer came
  */
-export async function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
+export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
+  return inSession(contract, () => send(contract, input, options));
+}
+
+/** Sends a call by these rules, whatever its body is made of. */
+export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promise<T> {
   const attempt = async () => {
-    const answer = await send(contract, input, options);
+    const answer = await send();
     consecutiveRefreshes = 0;
     return answer;
   };
@@ -74,25 +79,36 @@ async function refresh(): Promise<void> {
   }
 }
 
-async function send<R extends Rpc>(contract: R, input: unknown, options: CallOptions = {}): Promise<Output<R>> {
+function send<R extends Rpc>(contract: R, input: unknown, options?: CallOptions): Promise<Output<R>> {
   const { method, url, body } = target(contract, input);
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const headers: HeadersInit = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return exchange(url, { method, headers, body }, options);
+}
 
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+/** One request and its answer; `timeoutMs` is what it may take in all. */
+export async function exchange<T>(
+  url: string,
+  request: RequestInit,
+  options: CallOptions = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> {
+  const headers = new Headers(request.headers);
+  headers.set('Accept', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+
+  const deadline = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  const response = await fetch(url, { method, headers, body, credentials: 'include', signal }).catch((error) => {
+  const response = await fetch(url, { ...request, headers, credentials: 'include', signal }).catch((error) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0);
   });
   const answer = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
-  return answer as Output<R>;
+  return answer as T;
 }
 
 /** Fills `{name}` in the path from the input; what is left goes to the query (GET, DELETE) or the JSON body. */
-function target(contract: Rpc, input: unknown) {
+export function target(contract: Rpc, input: unknown) {
   if (!contract.http) throw new Error(`${contract.subject} has no route`);
   const [method, path] = contract.http;
   const rest: Record<string, unknown> = { ...(input as object | undefined) };

@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { addCategory, deleteCategory, listCategories, updateCategory } from '@thali/proto/catalog/categories';
+import { addCategory, deleteCategory, listCategories, reorderCategories, updateCategory } from '@thali/proto/catalog/categories';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { Changes, found } from '../changes.js';
 import { itemIds } from '../menu-items/menu-item.entity.js';
-import { lastPosition } from '../position.js';
+import { lastPosition, reorder } from '../position.js';
 import { CategoryEntity, readCategories } from './category.entity.js';
 
 @Controller()
@@ -37,6 +37,14 @@ export class Categories {
       found(await tx.update(CategoryEntity, { id }, { title }));
       touch('item', await itemIds(tx, { categoryId: id }));
       return { message: 'Category updated successfully!' };
+    });
+  }
+
+  @Rpc(reorderCategories)
+  reorder({ ids }: Input<typeof reorderCategories>, context: CallContext): Promise<Output<typeof reorderCategories>> {
+    return this.changes.command(context, async (tx) => {
+      await reorder(tx, 'category', ids);
+      return { message: 'Categories reordered successfully!' };
     });
   }
 

@@ -3,12 +3,20 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { addMenuItem, deleteMenuItem, getMenuItem, listMenuItems, updateMenuItem } from '@thali/proto/catalog/menu-items';
+import {
+  addMenuItem,
+  deleteMenuItem,
+  getMenuItem,
+  listMenuItems,
+  markSoldOut,
+  reorderMenuItems,
+  updateMenuItem,
+} from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { Changes, found } from '../changes.js';
-import { lastPosition } from '../position.js';
+import { lastPosition, reorder } from '../position.js';
 import { MenuItemEntity } from './menu-item.entity.js';
 import { readMenuItems } from './read-menu-items.js';
 
@@ -48,6 +56,23 @@ export class MenuItems {
       found(await tx.update(MenuItemEntity, { id }, columns(form)));
       touch('item', [id]);
       return { message: 'Menu item updated successfully!' };
+    });
+  }
+
+  @Rpc(markSoldOut)
+  markSoldOut({ id, isSoldOut }: Input<typeof markSoldOut>, context: CallContext): Promise<Output<typeof markSoldOut>> {
+    return this.changes.command(context, async (tx, touch) => {
+      found(await tx.update(MenuItemEntity, { id }, { isSoldOut }));
+      touch('item', [id]);
+      return { message: isSoldOut ? 'Menu item marked as sold out!' : 'Menu item is available again!' };
+    });
+  }
+
+  @Rpc(reorderMenuItems)
+  reorder({ ids }: Input<typeof reorderMenuItems>, context: CallContext): Promise<Output<typeof reorderMenuItems>> {
+    return this.changes.command(context, async (tx) => {
+      await reorder(tx, 'menu_item', ids);
+      return { message: 'Menu items reordered successfully!' };
     });
   }
 

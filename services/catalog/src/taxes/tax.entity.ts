@@ -1,5 +1,5 @@
 import type { Tax } from '@thali/proto/catalog/taxes';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { fromHundredths } from '../amounts.js';
 
 @Entity('tax')
@@ -11,4 +11,10 @@ export class TaxEntity {
   @Column('text') type: Tax['type'];
 }
 
-export const toTax = ({ id, title, rateBp, type }: TaxEntity): Tax => ({ id, title, rate: fromHundredths(rateBp), type });
+export const readTaxes = async (tx: EntityManager): Promise<Tax[]> =>
+  (await tx.find(TaxEntity, { order: { id: 'ASC' } })).map(({ id, title, rateBp, type }) => ({
+    id,
+    title,
+    rate: fromHundredths(rateBp),
+    type,
+  }));

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { Changes, found } from '../changes.js';
 import { itemIds } from '../menu-items/menu-item.entity.js';
-import { TaxEntity, toTax } from './tax.entity.js';
+import { readTaxes, TaxEntity } from './tax.entity.js';
 
 @Controller()
 export class Taxes {
@@ -19,7 +19,7 @@ export class Taxes {
 
   @Rpc(listTaxes)
   list(_: Input<typeof listTaxes>, context: CallContext): Promise<Output<typeof listTaxes>> {
-    return this.db.tx(context, async (tx) => (await tx.find(TaxEntity, { order: { id: 'ASC' } })).map(toTax));
+    return this.db.tx(context, readTaxes);
   }
 
   @Rpc(addTax)

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@thali/kit/app-error';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import type { CallHeaders } from '@thali/kit/rpc-headers';
+import type { Failure } from '@thali/proto/errors';
+import type { CsvPage, Output, Rpc } from '@thali/proto/kernel';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type * as z from 'zod';
+import { callHeaders } from './call-headers.js';
+import { asAppError } from './failure.js';
+import { parameters } from './forward.js';
+import type { NatsLink } from './nats-link.js';
+
+type Page = z.output<typeof CsvPage>;
+const nothing = new Uint8Array();
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Answers a `download`: asks for page after page and sends them as one CSV file. What goes wrong before the first page is an
+ * ordinary failure; later the connection breaks, so that a client never takes a part for the whole.
+ */
+export function download(contract: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+  const pageOf = async (call: CallHeaders, params: Record<string, unknown>): Promise<Page> => {
+    if (link.away) throw new AppError('SERVICE_UNAVAILABLE');
+    const { data, failed } = await rpc.raw(contract.subject, nothing, { ...call, params: JSON.stringify(params) });
+    const answer = JSON.parse(new TextDecoder().decode(data)) as Output<typeof contract>;
+    if (!failed) return answer as Page;
+    const { code, ...extra } = answer as Failure;
+    throw new AppError(code, extra);
+  };
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callHeaders(request);
+    const params = parameters(request);
+    async function* file(first: Page): AsyncGenerator<string> {
+      yield byteOrderMark + first.csv;
+      for (let after = first.next; after !== null; ) {
+        const page = await pageOf(call, { ...params, after });
+        if (page.next === after) throw new Error(`${contract.subject} does not come to an end`);
+        yield page.csv;
+        after = page.next;
+      }
+    }
+    pageOf(call, params).then(
+      (first) => {
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${safeName(first.fileName)}"`)
+          .send(Readable.from(file(first)));
+      },
+      (error) => reply.send(asAppError(error)),
+    );
+  };
+}
+
+/** A name that is one on every system, and no header of its own. */
+const safeName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '') || 'download.csv';
