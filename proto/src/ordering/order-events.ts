@@ -46,6 +46,8 @@ const Figures = {
   taxMinor: z.number().int(),
   totalMinor: z.number().int(),
   orderIds: z.array(Id),
+  /** 0-23, by the store's clock. */
+  localHour: z.number().int(),
   deliveryType: DeliveryType,
   /** By title and rate; the parts add up to `taxMinor`. */
   taxes: z.array(

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
+import { businessDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
@@ -38,7 +38,7 @@ export class CancelOrders {
         if (order.payment_status === 'refunded')
           await this.issueCreditNote(tx, context, {
             order,
-            day: businessDay(context.now, calendar),
+            calendar,
             taxes: taxes.get(order.id) ?? [],
           });
       return { message: 'Order cancelled!' };
@@ -49,9 +49,10 @@ export class CancelOrders {
   private async issueCreditNote(
     tx: EntityManager,
     context: CallContext,
-    { order, day, taxes }: { order: OrderRow; day: string; taxes: TaxPart[] },
+    { order, calendar, taxes }: { order: OrderRow; calendar: StoreCalendar; taxes: TaxPart[] },
   ): Promise<void> {
     const figures = sumOrders([order]);
+    const day = businessDay(context.now, calendar);
     const id = await nextNumber(tx, context.tenantId, 'credit_note', day, order.currency);
     const invoiceId = order.invoice_id as string;
     const payments = await refundsFor(tx, context.tenantId, invoiceId, figures.totalMinor);
@@ -82,6 +83,7 @@ export class CancelOrders {
       createdAt: context.now.toISOString(),
       ...figures,
       orderIds: [order.id],
+      localHour: localHour(context.now, calendar.timeZone),
       deliveryType: order.delivery_type,
       taxes,
       payments,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
-import { businessDay } from '@thali/kit/business-day';
+import { businessDay, localHour } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
@@ -53,6 +53,7 @@ export class CompleteAndPay {
         createdAt: context.now.toISOString(),
         ...sumOrders(billed),
         orderIds: billed.map(({ id }) => id),
+        localHour: localHour(context.now, menu.calendar.timeZone),
         deliveryType: (billed[0] as OrderRow).delivery_type,
         taxes,
         payments: payments.map(({ title, amount_minor }) => ({ title, amountMinor: amount_minor })),

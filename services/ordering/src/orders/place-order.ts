@@ -157,6 +157,7 @@ function placingOrder(
             taxMinor: tax_minor,
             totalMinor: total_minor,
             orderIds: [id],
+            localHour: draft.localHour,
             deliveryType: input.deliveryType,
             taxes: taxParts(
               draft.lines.map(({ taxTitle, taxRateBp }, index) => ({

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
+import { businessDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
@@ -81,8 +81,9 @@ export class RepublishOrders {
     });
   }
 
-  private republishDocuments(context: CallContext): Promise<void> {
-    return this.db.tx(context, async (tx) => {
+  private async republishDocuments(context: CallContext): Promise<void> {
+    const { calendar } = await this.menus.of(context.tenantId);
+    await this.db.tx(context, async (tx) => {
       const read = (statement: string) => (tx as EntityManager).query<DocumentRow[]>(statement, [context.tenantId]);
       const invoices = await read(
         `select id, id as invoice_id, ${figures}, array(select o.id from orders o where o.tenant_id = $1 and o.invoice_id = invoice.id) as order_ids,
@@ -91,18 +92,19 @@ export class RepublishOrders {
             where p.tenant_id = $1 and p.invoice_id = invoice.id) as payments
          from invoice where tenant_id = $1`,
       );
-      for (const row of invoices) await this.outbox.add(tx, context, invoiceIssued, documentOf(row));
+      for (const row of invoices) await this.outbox.add(tx, context, invoiceIssued, documentOf(row, calendar));
       const notes = await read(
         `select id, invoice_id, ${figures}, array[order_id] as order_ids, taxes, payments,
            (select delivery_type from orders o where o.tenant_id = $1 and o.id = order_id) as delivery_type
          from credit_note where tenant_id = $1`,
       );
-      for (const row of notes) await this.outbox.add(tx, context, creditNoteIssued, { creditNoteId: row.id, ...documentOf(row) });
+      for (const row of notes)
+        await this.outbox.add(tx, context, creditNoteIssued, { creditNoteId: row.id, ...documentOf(row, calendar) });
     });
   }
 }
 
-const documentOf = (row: DocumentRow) => ({
+const documentOf = (row: DocumentRow, { timeZone }: StoreCalendar) => ({
   invoiceId: row.invoice_id,
   businessDay: row.business_day,
   createdAt: row.created_at.toISOString(),
@@ -111,6 +113,7 @@ const documentOf = (row: DocumentRow) => ({
   taxMinor: row.tax_minor,
   totalMinor: row.total_minor,
   orderIds: row.order_ids,
+  localHour: localHour(row.created_at, timeZone),
   deliveryType: row.delivery_type,
   taxes: row.taxes ?? wholeTax(row),
   payments: row.payments ?? [{ title: 'Cash', amountMinor: row.total_minor }],
