@@ -20,7 +20,9 @@ export function UserCard({ user, ...actions }: Props) {
         {!isAdmin && <Actions user={user} {...actions} />}
       </header>
       <p className={classes.role}>
-        <Badge variant={isAdmin ? 'light' : 'outline'} color={isAdmin ? undefined : 'gray'}>{user.role.toUpperCase()}</Badge>
+        <Badge variant={isAdmin ? 'light' : 'outline'} color={isAdmin ? undefined : 'gray'}>
+          {user.role.toUpperCase()}
+        </Badge>
         {user.designation && <span>{user.designation}</span>}
       </p>
       <dl className={classes.contact}>
