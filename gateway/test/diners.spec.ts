@@ -24,7 +24,7 @@ const known: Diner[] = [];
 const storeSettings = {
   ...{ store_name: 'Udupi Garden', address: null, phone: null, email: null, image: null, currency: 'INR' },
   ...{ is_qr_menu_enabled: 1 as const, is_qr_order_enabled: 1 as const, time_zone: 'Asia/Kolkata', business_day_start: 0 },
-  ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8 },
+  ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: null, fssai: null, sac: '996331' },
 };
 
 /** Catalog and ordering as the gateway sees them. */
@@ -92,7 +92,7 @@ async function watching({ qrcode, trackingId }: Diner, more?: Parameters<typeof 
 const order = (qrOrderId: string | null): OrderState => ({
   ...{ orderId: uuidv7(), version: 1, tokenNo: 1, businessDay: '2026-01-01', createdAt: '2026-01-01T10:00:00Z' },
   ...{ status: 'created', paymentStatus: 'pending', deliveryType: 'dinein', customerId: null, tableId: null },
-  ...{ qrOrderId, totalMinor: 100, items: [] },
+  ...{ qrOrderId, totalMinor: 100, discountMinor: 0, couponCode: null, cancelledBy: null, cancelledAt: null, items: [] },
 });
 
 test('a diner hears when the own order goes on, and nothing of any other', async () => {

@@ -58,6 +58,10 @@ const order = (tokenNo: number): OrderState => ({
   customerId: null,
   tableId: null,
   qrOrderId: null,
+  discountMinor: 0,
+  couponCode: null,
+  cancelledBy: null,
+  cancelledAt: null,
   totalMinor: 100,
   items: [],
 });

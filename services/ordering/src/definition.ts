@@ -6,6 +6,7 @@ import { QrOrdersTakenOnce1764700100000 } from './migrations/1764700100000-qr-or
 import { Bookings1764800000000 } from './migrations/1764800000000-bookings.js';
 import { CustomerSearch1764810000000 } from './migrations/1764810000000-customer-search.js';
 import { InvoiceList1764820000000 } from './migrations/1764820000000-invoice-list.js';
+import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -17,5 +18,6 @@ export const ordering: ServiceDefinition = {
     Bookings1764800000000,
     CustomerSearch1764810000000,
     InvoiceList1764820000000,
+    Ledger1764830000000,
   ],
 };

@@ -74,7 +74,7 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
     data: {
       ...{ store_name: 'Udupi Garden', address: null, phone: null, email: null, image: null, currency: 'INR' },
       ...{ is_qr_menu_enabled: 1, is_qr_order_enabled: 1, time_zone: 'Asia/Kolkata', business_day_start: 0 },
-      ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8 },
+      ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: null, fssai: null, sac: '996331' },
       ...flags,
     },
   });

@@ -134,7 +134,15 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/users/users'),
   },
-  { path: 'reports', title: 'Reports', anyOf: ['REPORTS'], icon: IconChartBar, section: 'Back Office', shortcut: true },
+  {
+    path: 'reports',
+    title: 'Reports',
+    anyOf: ['REPORTS'],
+    icon: IconChartBar,
+    section: 'Back Office',
+    shortcut: true,
+    load: () => import('../features/reports/reports'),
+  },
   {
     path: 'settings',
     title: 'Settings',

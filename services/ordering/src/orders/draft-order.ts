@@ -1,5 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
-import { businessDay, localDay } from '@thali/kit/business-day';
+import { businessDay, localDay, localHour } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { type Discount, type CartLine as MoneyLine, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
 import { toMajor, toMinor } from '@thali/money/minor';
@@ -22,6 +22,7 @@ export interface DraftLine extends MoneyLine {
 }
 export interface DraftOrder {
   businessDay: string;
+  localHour: number;
   lines: DraftLine[];
   totals: PricedCart;
   discount: Discount | null;
@@ -45,6 +46,7 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
     throw new AppError('PRICES_CHANGED', { details: freshFigures(totals, menu.decimals) });
   return {
     businessDay: businessDay(context.now, menu.calendar),
+    localHour: localHour(context.now, menu.calendar.timeZone),
     lines,
     totals,
     discount,

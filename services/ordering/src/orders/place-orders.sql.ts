@@ -25,7 +25,7 @@ export const batchPolicies = [
  * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
  */
 export const placeOrdersFunction = `
-create function place_orders(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
+create or replace function place_orders(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
 declare
   tenant record;
   placed jsonb;
@@ -164,7 +164,7 @@ end $$`;
 
 /** Numbers and writes the invoices of orders that were just placed and paid. Answers rows with their invoice_id, which replace those without. */
 export const invoicePlacedOrdersFunction = `
-create function invoice_placed_orders(tenant uuid, batch jsonb, placed jsonb) returns jsonb language plpgsql as $$
+create or replace function invoice_placed_orders(tenant uuid, batch jsonb, placed jsonb) returns jsonb language plpgsql as $$
 declare
   answer jsonb;
 begin
@@ -184,9 +184,10 @@ begin
     from paid join counted on counted.series = paid.i->>'series'
   ), new_invoices as (
     insert into invoice (tenant_id, id, business_day, created_at, created_by, currency, subtotal_minor, discount_minor, tax_minor,
-      total_minor, customer_id, customer_name, table_title, floor, delivery_type)
+      total_minor, customer_id, customer_name, table_title, floor, delivery_type, taxes)
     select tenant, invoice_id, r.business_day, r.created_at, r.created_by, r.currency, r.subtotal_minor, r.discount_minor, r.tax_minor,
-      r.total_minor, r.customer_id, r.customer_name, r.table_title, r.floor, r.delivery_type
+      r.total_minor, r.customer_id, r.customer_name, r.table_title, r.floor, r.delivery_type,
+      i #> '{event,payload,data,taxes}'
     from numbered, jsonb_to_record(o) as r(
       business_day date, created_at timestamptz, created_by text, currency text, subtotal_minor bigint, discount_minor bigint,
       tax_minor bigint, total_minor bigint, customer_id text, customer_name text, table_title text, floor text, delivery_type text)

@@ -34,7 +34,7 @@ export default function Home() {
   useLiveEvent('reservation_changed', refresh);
   return (
     <>
-      <PageHeader title="Dashboard" detail={today.format(now)}>
+      <PageHeader title="Dashboard" detail={[data?.storeName, today.format(now)].filter(Boolean).join(' · ')}>
         {canOpen('/dashboard/reports') && (
           <Button
             component={Link}
