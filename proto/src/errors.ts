@@ -43,8 +43,6 @@ export const errors = {
   USERNAME_TAKEN: [409, 'Username is already taken!'],
   CUSTOMER_EXISTS: [409, 'Customer with this phone already exists!'],
   COUPON_EXISTS: [409, 'Coupon code already exists!'],
-  DAY_MOVED_ON: [409, 'Sales have come in meanwhile, please check the figures!'],
-  DAY_EMPTY: [409, 'There is nothing to close!'],
   TABLE_BOOKED: [409, 'Table is already booked at that time!'],
   QR_ORDER_PROCESSED: [409, 'QR order already processed!'],
   ALREADY_EXISTS: [409, 'It already exists!'],

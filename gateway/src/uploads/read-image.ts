@@ -5,6 +5,8 @@ import { AppError } from '@thali/kit/app-error';
 
 /** What a form may weigh beside its file. */
 const formBytes = 16 * 1024;
+/** A body that is too large is read and dropped up to here: a client that still sends would lose the answer with the connection. */
+const droppedBytes = 32 * 1024 * 1024;
 
 /**
  * The bytes of the one file that a multipart form carries in its field `image`. A refusal does not wait for the rest of the
@@ -12,8 +14,14 @@ const formBytes = 16 * 1024;
  * @throws AppError TOO_LARGE beyond `maxBytes`, VALIDATION_FAILED without such a file, INVALID_REQUEST for a broken form or more files
  */
 export function readImage(headers: IncomingHttpHeaders, payload: Readable, maxBytes: number): Promise<Buffer> {
-  if (Number(headers['content-length']) > maxBytes + formBytes) throw new AppError('TOO_LARGE');
+  const length = Number(headers['content-length']);
+  if (length > droppedBytes) throw new AppError('TOO_LARGE');
   return new Promise((resolve, reject) => {
+    if (length > maxBytes + formBytes) {
+      payload.resume().once('close', () => reject(new AppError('TOO_LARGE')));
+      payload.once('end', () => reject(new AppError('TOO_LARGE')));
+      return;
+    }
     const form = openForm(headers, maxBytes);
     const refuse = () => {
       // Not destroyed: that would close the connection before the answer.

@@ -19,7 +19,7 @@ export function RangeChoice({ range, onChange }: Props) {
   const choose = (type: ReportFilter) => onChange(type === 'custom' ? { type, from, to } : { type });
   return (
     <div className={classes.choice}>
-      <div className={classes.chips} role="group" aria-label="Days">
+      <div className={classes.chips}>
         <Chip.Group value={range.type} onChange={(type) => choose(type as ReportFilter)}>
           {reportFilters.map(([type, title]) => (
             <Chip key={type} value={type}>
