@@ -159,7 +159,12 @@ export const theme = createTheme({
     DateTimePicker: medium,
     Switch: {
       defaultProps: { size: 'md' },
-      classNames: { input: classes.switchInput, label: classes.switchLabel, description: classes.description },
+      classNames: {
+        root: classes.switch,
+        input: classes.switchInput,
+        label: classes.switchLabel,
+        description: classes.description,
+      },
     },
     Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'xl' },
