@@ -84,7 +84,7 @@ test('store details are checked, say what is not saved, and stay', async ({ brow
   const before = await name.inputValue();
   await name.fill('');
   await page.getByLabel('Slow after').fill('9');
-  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   await save(page);
   await expectTexts(page, ['Please provide store name!', 'Late must come after slow!']);
   await expect(name).toBeFocused();
@@ -100,7 +100,7 @@ test('store details are checked, say what is not saved, and stay', async ({ brow
   await page.getByRole('combobox', { name: 'Time zone' }).fill('kolk');
   await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
   await save(page, 'Store details saved successfully!');
-  await expect(page.getByText('You have unsaved changes')).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('Late after')).toHaveValue('11');
   const { storeSettings } = await (await page.request.get('/api/v1/kitchen/init')).json();
@@ -117,7 +117,8 @@ test('the code of the menu and of a table lead to the menu, and are there only w
   expect(store.quietModules).toBeGreaterThanOrEqual(4);
   await expect(page.getByRole('link', { name: 'View Digital Menu' })).toHaveAttribute('href', link);
 
-  const [first] = await (await page.request.get('/api/v1/settings/store-tables')).json();
+  const tables = await (await page.request.get('/api/v1/settings/store-tables')).json();
+  const [first] = tables;
   await page.goto('/dashboard/settings/tables');
   const table = await savedCode(page, new RegExp(`Download Table QR, ${first.table_title}$`));
   expect(table).toMatchObject({ width: 1080, link: `${link}?table=${first.encrypted_id}` });
@@ -128,6 +129,8 @@ test('the code of the menu and of a table lead to the menu, and are there only w
   await expect(page.getByRole('img', { name: /QR code/ }).first()).toBeVisible();
   const printed = PNG.sync.read(await page.getByRole('article').first().screenshot({ scale: 'css' }));
   expect(jsqr.default(new Uint8ClampedArray(printed.data), printed.width, printed.height)?.data).toBe(table.link);
+  const sheets = /\/Count (\d+)/.exec((await page.pdf({ preferCSSPageSize: true })).toString('latin1'))?.[1];
+  expect(Number(sheets)).toBe(Math.ceil(tables.length / 6));
 
   await page.goto('/dashboard/settings/details');
   await enableMenu(page, false);
