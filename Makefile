@@ -28,7 +28,7 @@ doctor: ## say what is missing on this machine and how to get it
 test: install ## run every test
 	@exec $(NODE) tools/test.ts
 
-bench: install ## measure orders per second and their delays
+bench: install ## measure orders and menus per second and their delays
 	@exec $(NODE) bench/run.ts
 
 build: install ## build the web, the gateway and the services

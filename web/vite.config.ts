@@ -1,34 +1,23 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { precompress } from './precompress.ts';
 
-/** Writes file.br and file.gz beside every text asset, so that the gateway only has to send them. */
-function precompress(): Plugin {
-  let outDir = 'dist';
+/** In development the diner's addresses get the diner's page (vite.menu.config.ts), as they do from the gateway. */
+function menuPage(): Plugin {
   return {
-    name: 'thali:precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    closeBundle() {
-      const names = readdirSync(outDir, { recursive: true }) as string[];
-      for (const file of names
-        .filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
-        .map((name) => join(outDir, name))) {
-        const source = readFileSync(file);
-        if (source.length < 1024) continue;
-        writeFileSync(`${file}.br`, brotliCompressSync(source, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }));
-        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
-      }
+    name: 'thali:menu-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/m(\/|\?|$)/.test(request.url ?? '')) request.url = '/menu.html';
+        next();
+      });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), menuPage(), precompress()],
   resolve: { conditions: ['@thali/source', ...defaultClientConditions] },
   build: {
     manifest: true,
@@ -37,7 +26,10 @@ export default defineConfig({
         // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
+            },
             { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
           ],
         },

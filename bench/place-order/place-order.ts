@@ -1,3 +1,4 @@
+import { requireWrk } from '../load/wrk.ts';
 import { saveResults } from '../results.ts';
 import { openRestaurants } from '../stack/restaurants.ts';
 import { startBenchStack } from '../stack/start.ts';
@@ -6,7 +7,6 @@ import { analyze, checkInvariants, countOrders } from './invariants.ts';
 import { reportLines, verdicts } from './report.ts';
 import { type Round, Rounds, type Scenario } from './rounds.ts';
 import { startBareSide, thaliSide } from './sides.ts';
-import { requireWrk } from './wrk.ts';
 
 const scenarios: Scenario[] = [16, 64, 1].flatMap((connections) => [50, 1].map((tenants) => ({ connections, tenants })));
 const roundsEach = Number(process.env.BENCH_ROUNDS ?? 3);

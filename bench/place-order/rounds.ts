@@ -1,9 +1,10 @@
+import { type LoadResult, runWrk } from '../load/wrk.ts';
 import { type CpuUse, openCpuWindow } from '../machine/cpu-window.ts';
 import { quietCores, waitUntilQuiet } from '../machine/quiet.ts';
 import { orderRequest, type Restaurant } from '../stack/restaurants.ts';
 import type { BenchStack } from '../stack/start.ts';
+import { orderScript } from './order-script.ts';
 import type { Side } from './sides.ts';
-import { type LoadResult, runWrk } from './wrk.ts';
 
 export interface Scenario {
   connections: number;
@@ -58,7 +59,12 @@ export class Rounds {
       orderRequest(this.restaurants[n % tenants] as Restaurant, n + Math.floor(n / tenants)),
     );
     const use = openCpuWindow(this.stack.nameOf);
-    const load = await runWrk({ port: side.port, connections, seconds, rate, requests, keyPrefix: `round-${this.count++}` });
+    const load = await runWrk({
+      port: side.port,
+      connections,
+      seconds,
+      script: orderScript({ rate, requests, keyPrefix: `round-${this.count++}` }),
+    });
     const { outsideCores } = use();
     // Events are handled after the answers: what they cost belongs to the orders too.
     await waitUntilQuiet(waitSeconds);

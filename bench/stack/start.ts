@@ -19,10 +19,11 @@ export interface BenchStack {
 /**
  * Starts a private Thali as it would serve: production, warnings only in the logs, every process of the stack. Only the limits on
  * a tenant's and an address's rate are off, since one tenant and one address are what the load comes from.
+ * @param more variables that replace or join these
  */
-export async function startBenchStack(): Promise<BenchStack> {
+export async function startBenchStack(more: Record<string, string> = {}): Promise<BenchStack> {
   const dir = join(tmpdir(), `thali-bench-${randomUUID()}`);
-  const env = { NODE_ENV: 'production', THALI_TIME_TRAVEL: '0', TENANT_RATE: '0', PUBLIC_RATE: '0', ...givenEnv() };
+  const env = { NODE_ENV: 'production', THALI_TIME_TRAVEL: '0', TENANT_RATE: '0', PUBLIC_RATE: '0', ...more, ...givenEnv() };
   const thali = await startThali({ stateDir: dir, port: 0, demo: false, logLevel: 'warn', build: false, env });
   const names = new Map<number | undefined, string>(Object.entries(thali.pids()).map(([name, pid]) => [pid, name]));
   names.set(process.pid, 'bench');

@@ -88,7 +88,17 @@ test('an order goes from the till to the kitchen to a paid invoice, live on ever
   ]);
   await expect(card).toBeHidden();
 
-  for (const text of ['Paneer Tikka', 'Less spicy, for kids', '880.00', '1,600.00', '160.00', '72.00', '1,512.00'])
+  for (const text of [
+    'Paneer Tikka',
+    'Less spicy, for kids',
+    '880.00',
+    '1,600.00',
+    '160.00',
+    'CGST 2.5%',
+    'SGST 2.5%',
+    '36.00',
+    '1,512.00',
+  ])
     await expect(receipt.getByText(text, { exact: false }).first()).toBeVisible();
   await expect(receipt.getByText(/\d\d-\d\d\/\d{6}/).first()).toBeVisible();
 

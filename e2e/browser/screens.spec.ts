@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { violations } from './accessible.ts';
 import { demoUser, product, signIn } from './people.ts';
 
 /** To print: no frame around it. */
@@ -9,6 +9,9 @@ const screens = [
   ['POS - Point of Sale', '/dashboard/pos'],
   ['Orders', '/dashboard/orders'],
   ['Kitchen', '/dashboard/kitchen'],
+  ['Advance Booking', '/dashboard/reservation'],
+  ['Customers', '/dashboard/customers'],
+  ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
   ['Store Details', '/dashboard/settings'],
   ['Print Settings', '/dashboard/settings/print-settings'],
@@ -23,11 +26,6 @@ const screens = [
   ['Devices', '/dashboard/devices'],
   ['Contact Support', '/dashboard/contact-support'],
 ] as const;
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])

@@ -7,7 +7,11 @@ import { Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
 
 /** Names of something new, or of the caller: they point at nothing. */
-const noReferences = ['addUser.username', 'signIn.username', 'operatorSignIn.username'];
+const noReferences = [
+  ...['addUser.username', 'signIn.username', 'operatorSignIn.username'],
+  // Whoever has a printed code may use it, from wherever.
+  ...['readQrMenu.qrcode', 'placeQrOrder.qrcode', 'readQrOrderProgress.qrcode'],
+];
 
 /** An order with a foreign part is refused as one with a part that does not exist: 400 with the reason, not 404. */
 const refusedAsUnknown: Record<string, string> = {
@@ -15,6 +19,11 @@ const refusedAsUnknown: Record<string, string> = {
   'cart.0.variant_id': 'VARIANT_UNKNOWN',
   'cart.0.addons_ids.0': 'ADDON_UNKNOWN',
   'payments.0.paymentTypeId': 'PAYMENT_TYPE_UNKNOWN',
+  'cartItems.0.id': 'ITEM_UNAVAILABLE',
+  'cartItems.0.variant_id': 'VARIANT_UNKNOWN',
+  'cartItems.0.addons_ids.0': 'ADDON_UNKNOWN',
+  'readQrMenu.tableId': 'TABLE_INVALID',
+  'placeQrOrder.tableId': 'TABLE_INVALID',
 };
 
 const pointing = Object.entries(operations)
@@ -52,8 +61,8 @@ describe.each(pointing)('$name', ({ name, contract, fields }) => {
       if (typeof theirs !== 'string') throw new Error(`fill ${path.join('.')} of ${name} in samples.ts`);
       for (const attack of attacks(own, path, theirs)) {
         const refusal = await refusalOf(contract, attack);
-        expect({ path, refusal }).toEqual({ path, refusal: expectedRefusal(path) });
-        const unknown = withValue(attack, path, /^[\da-f-]{36}$/.test(theirs) ? randomUUID() : `9${theirs.slice(1)}x`);
+        expect({ path, refusal }).toEqual({ path, refusal: expectedRefusal(name, path) });
+        const unknown = withValue(attack, path, unknownLike(theirs));
         expect(await refusalOf(contract, unknown)).toEqual(refusal);
       }
     }
@@ -76,8 +85,12 @@ async function refusalOf(contract: Rpc, input: Record<string, unknown>) {
   return { status, code, message };
 }
 
-const expectedRefusal = (path: FieldPath) => {
-  const code = refusedAsUnknown[path.join('.')];
+/** Of the same form, and nobody's. */
+const unknownLike = (id: string): string =>
+  /^[\da-f-]{36}$/.test(id) ? randomUUID() : `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+
+const expectedRefusal = (name: string, path: FieldPath) => {
+  const code = refusedAsUnknown[path.join('.')] ?? refusedAsUnknown[`${name}.${path.join('.')}`];
   return { ...(code ? { status: 400, code } : { status: 404, code: 'NOT_FOUND' }), message: expect.any(String) };
 };
 

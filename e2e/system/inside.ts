@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { nobody } from '@thali/kit/context';
 import { createLog } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
@@ -7,11 +8,12 @@ import pg from 'pg';
 import type { ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
-/** Calls an operation that has no route, as our own processes do. */
-export async function callInside<R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> {
+/** Calls an operation as our own processes do, which also reaches those without a route; as somebody of a tenant when one is named. */
+export async function callInside<R extends Rpc>(contract: R, input: Request<R>, tenantId?: string): Promise<Output<R>> {
+  const caller = tenantId ? { ...nobody, tenantId, role: 'admin' as const } : nobody;
   const nc = await connectNats(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
   try {
-    return await new RpcClient(nc).call(contract, input);
+    return await new RpcClient(nc).call(contract, input, { caller });
   } finally {
     await nc.close();
   }

@@ -4,7 +4,7 @@ import { addCategory, listCategories } from '@thali/proto/catalog/categories';
 import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
 import { addAddon, addMenuItem, addVariant, getMenuItem, type MenuItem } from '@thali/proto/catalog/menu-items';
 import { addPaymentType, listPaymentTypes } from '@thali/proto/catalog/payment-types';
-import { provisionStore } from '@thali/proto/catalog/store';
+import { getStoreSetting, provisionStore, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import { listDevices, signIn } from '@thali/proto/identity/session';
@@ -28,6 +28,11 @@ export interface Stock {
   paymentType: string;
   /** A phone that no other restaurant knows. */
   customerId: string;
+}
+
+export interface Printed {
+  qrcode: string;
+  tableId: string;
 }
 
 /** A tenant with a running subscription, its owner's till, and a menu that orders know of. */
@@ -89,6 +94,12 @@ export class Restaurant {
     return username;
   }
 
+  /** The phone of a new customer, with signs in it that a path must encode; no other restaurant has it. */
+  async customer(): Promise<string> {
+    const phone = `+91 #${randomInt(1e9, 1e10)}`;
+    await this.owner.ok(addCustomer, { phone, name: 'Meera' });
+    return phone;
+  }
   async category(title = `Category ${randomUUID()}`): Promise<string> {
     await this.owner.ok(addCategory, { title });
     return named(await this.owner.ok(listCategories, {}), title);
@@ -124,6 +135,14 @@ export class Restaurant {
     await this.owner.ok(addAddon, { itemId, title: 'Papad', price: 20 });
     const { variants, addons } = await this.owner.ok(getMenuItem, { id: itemId });
     return { itemId, variantId: variants[0]?.id as string, addonId: addons[0]?.id as string };
+  }
+
+  /** Switches the public menu, and ordering from it, on or off. Answers what its printed codes say: the store's, and table T1's. */
+  async openMenu({ menu = true, ordering = true } = {}): Promise<Printed> {
+    const { uniqueQRCode: qrcode, ...settings } = await this.owner.ok(getStoreSetting, {});
+    await this.owner.ok(saveStoreSetting, { ...settings, isQRMenuEnabled: menu, isQROrderEnabled: ordering });
+    const [table] = await this.owner.ok(listTables, {});
+    return { qrcode, tableId: table?.encrypted_id as string };
   }
 
   /** Things that orders are made of, made once and known to orders: an item with its options, a table, a customer, a way to pay. */

@@ -1,11 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { menuColumns } from '@thali/proto/catalog/menu-items';
+import type { Request } from '@thali/proto/kernel';
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
+import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
+import { addReservation, listReservations } from '@thali/proto/ordering/reservations';
 import { addQrOrder } from './inside.ts';
 import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
+import { untilWorks } from './traffic.ts';
 
 type Input = Record<string, unknown>;
 
@@ -107,12 +112,38 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     },
   }),
   searchCustomers: () => ({ q: '98' }),
+  listCustomers: () => ({ sort: 'name', page: '1', perPage: '10', filter: 'only' }),
+  updateCustomer: async (r) => ({ id: await r.customer(), name: 'Meera', email: '', birthDate: '1990-01-31', gender: 'other' }),
+  deleteCustomer: async (r) => ({ id: await r.customer() }),
+  customerHistory: async (r) => ({ id: await r.customer() }),
+  importCustomers: () => ({ csv: `phone,name\n${randomInt(1e9, 1e10)},Ravi\n`, dryRun: false }),
+  exportCustomers: () => ({ after: '98' }),
+  listInvoices: () => ({ ...january, page: '1', perPage: '10' }),
+  searchInvoices: () => ({ q: '000001' }),
+  listCreditNotes: () => january,
+  exportInvoices: () => ({ ...january, after: '2026-01-05|2026-01-05T10:00:00.000Z|25-26/000001' }),
+  invoiceOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  invoicePdf: async (r) => ({ invoiceId: await unusualInvoice(r) }),
+  listReservations: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
+  searchReservations: () => ({ q: 'Ravi' }),
+  addReservation: booking,
+  updateReservation: async (r) => ({ ...without(await booking(r), 'customerId'), id: await booked(r), status: 'paid' }),
+  deleteReservation: async (r) => ({ id: await booked(r) }),
   updateQrOrderStatus: async (r) => ({ id: await addQrOrder(r.tenantId), status: 'cancelled' }),
   deleteQrOrder: async (r) => ({ id: await addQrOrder(r.tenantId) }),
+
+  readQrMenu: async (r) => ({ ...(await r.openMenu()) }),
+  placeQrOrder: qrOrder,
+  readQrOrderProgress: async (r) => {
+    const order = await qrOrder(r);
+    const { trackingId } = await r.owner.ok(placeQrOrder, order);
+    return { qrcode: order.qrcode, trackingId };
+  },
 
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };
 
+const january = { type: 'custom', from: '2026-01-01', to: '2026-01-31' };
 const person = () => ({
   ...{ name: 'Kumar', designation: 'Waiter', phone: '99', email: 'kumar@thali.test', userScopes: ['POS', 'KITCHEN'] },
 });
@@ -133,6 +164,51 @@ async function order(r: Restaurant): Promise<Input> {
     selectedQrOrderItem: await addQrOrder(r.tenantId),
     ...{ discount: 0, couponCode: null, payableAmount: 170 },
   };
+}
+
+/** As the public menu sends it. Answers once orders know that the store takes them. */
+async function qrOrder(r: Restaurant): Promise<Request<typeof placeQrOrder>> {
+  const [{ itemId, variantId, addonId }, printed] = [await r.stock(), await r.openMenu()];
+  const order = {
+    ...printed,
+    cartItems: [{ id: itemId, quantity: 1, notes: 'less spicy', variant_id: variantId, addons_ids: [addonId] }],
+    ...{ deliveryType: 'dinein' as const, customerType: 'CUSTOMER' as const, customer: { name: 'Meera', phone: '9876501234' } },
+  };
+  await untilWorks(async () => (await r.owner.call(placeQrOrder, order)).status === 200, 10_000);
+  return order;
+}
+
+let slots = 0;
+/** Two hours after the one before, so that no two are at the same table and time. */
+async function booking(r: Restaurant): Promise<Request<typeof addReservation>> {
+  const { tableId, customerId } = await r.stock();
+  slots += 1;
+  const date = new Date(Date.now() + slots * 2 * 3_600_000).toISOString();
+  return { customerId, date, tableId, status: 'booked', notes: randomUUID(), peopleCount: 4 };
+}
+
+async function booked(r: Restaurant): Promise<string> {
+  const form = await booking(r);
+  await r.owner.ok(addReservation, form);
+  const day = (days: number) => new Date(Date.parse(form.date) + days * 86_400_000).toISOString().slice(0, 10);
+  const listed = await r.owner.ok(listReservations, { type: 'custom', from: day(-1), to: day(1) });
+  return listed.find(({ notes }) => notes === form.notes)?.id as string;
+}
+
+let highestInvoice = '';
+let lastInvoice: Promise<string> = Promise.resolve('');
+/** The number of an invoice that no other restaurant has one of: each sells until it is beyond all that were asked for before. */
+function unusualInvoice(r: Restaurant): Promise<string> {
+  lastInvoice = lastInvoice.then(async () => {
+    let number = '';
+    while (number <= highestInvoice) {
+      const { invoiceId } = await r.owner.ok(createOrderAndInvoice, { ...r.order(), netTotal: 100, taxTotal: 0, total: 100 });
+      number = invoiceId as string;
+    }
+    highestInvoice = number;
+    return number;
+  });
+  return lastInvoice;
 }
 
 const placed = (r: Restaurant): Promise<OrderPlaced> => r.owner.ok(createOrder, r.order());

@@ -23,22 +23,26 @@ export async function catalogFaults(
 
 export interface Wider {
   table: string;
-  reads?: 'worker' | 'batch';
-  writes?: 'worker' | 'batch';
+  reads?: Rule;
+  writes?: Rule;
 }
+type Rule = 'worker' | 'batch' | 'code';
 
 const rules = {
   tenant: `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`,
   worker: `current_setting('app.worker', true) = 'on'`,
   batch: `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`,
+  code: `unique_qr_code = nullif(current_setting('app.qr_code', true), '')`,
 };
-const forms = (rule?: 'worker' | 'batch'): string[] => (rule ? [rules[rule], `${rules.tenant} or ${rules[rule]}`] : []);
+const forms = (rule?: Rule): string[] => (rule ? [rules[rule], `${rules.tenant} or ${rules[rule]}`] : []);
 
 /** Rules in the words in which PostgreSQL keeps them. */
 async function asWritten(client: pg.Client, texts: string[]): Promise<string[]> {
   const written: string[] = [];
   for (const text of texts) {
-    await client.query(`create temp table probe (tenant_id uuid); create policy probe on probe using (${text})`);
+    await client.query(
+      `create temp table probe (tenant_id uuid, unique_qr_code text); create policy probe on probe using (${text})`,
+    );
     const { rows } = await client.query(
       `select pg_get_expr(polqual, polrelid) as text from pg_policy where polrelid = 'pg_temp.probe'::regclass`,
     );
@@ -55,7 +59,11 @@ const faults = `
     where relkind in ('r', 'p') and relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_|^information_schema$')
   ),
   tenant_tables as (select * from tables where relname <> all ($1)),
-  policies as (select polrelid, polcmd, pg_get_expr(polqual, polrelid) as reads, pg_get_expr(polwithcheck, polrelid) as writes from pg_policy)
+  policies as (
+    select polrelid, polcmd, pg_get_expr(polqual, polrelid) as reads,
+      -- Without a rule of their own, writes follow the one for reading; so does what may be deleted.
+      case when polcmd <> 'r' then pg_get_expr(coalesce(polwithcheck, polqual), polrelid) end as writes
+    from pg_policy)
   select relname || ': no tenant_id' as fault from tenant_tables where tenant is null
   union all
   select relname || ': tenant_id may be null' from tenant_tables where tenant is not null and not attnotnull

@@ -11,6 +11,7 @@ import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
 import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
+import { sendFile } from './send-file.js';
 import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
@@ -46,10 +47,9 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   for (const contract of Object.values(operations)) {
     const { http, subject, composed } = contract;
     if (!http) continue;
-    const passOn = contract.download ? download : forward;
+    const passOn = contract.download ? download : contract.file ? sendFile : forward;
     const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
-    // Until the public menu's routes are there.
-    if (!handler) continue;
+    if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);
     const [method, path] = http;
     app.route({
@@ -57,13 +57,14 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: contract.maxBodyBytes ?? bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path), uploadBytes: contract.uploadBytes },
-      onRequest: (request, reply, done) => {
-        reply.headers(api.headers).header('x-request-id', request.id);
+      onRequest: (request, _reply, done) => {
         const passed = guard(request);
         if (passed instanceof Promise) passed.then(() => done(), done);
         else done();
       },
-      onSend: (_request, reply, _payload, done) => {
+      onSend: (request, reply, _payload, done) => {
+        for (const name in api.headers) if (!reply.hasHeader(name)) reply.header(name, api.headers[name]);
+        reply.header('x-request-id', request.id);
         if (api.draining()) reply.header('connection', 'close');
         done();
       },

@@ -1,15 +1,31 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NatsLink } from './nats-link.js';
+import { DinerGateway, DinerLimits } from './realtime/diner.gateway.js';
+import { DinerDoor } from './realtime/diner-door.js';
 import { LiveGateway } from './realtime/live.gateway.js';
 import { SessionGuard } from './session/session-guard.js';
+
+interface Parts {
+  link: NatsLink;
+  sessions: SessionGuard;
+  dinerDoor: DinerDoor;
+  dinerLimits: DinerLimits;
+}
 
 /** Only the sockets live in Nest's container; HTTP routes are registered on Fastify itself (see api.ts). */
 @Module({})
 export class AppModule {
-  static with({ link, sessions }: { link: NatsLink; sessions: SessionGuard }): DynamicModule {
+  static with({ link, sessions, dinerDoor, dinerLimits }: Parts): DynamicModule {
     return {
       module: AppModule,
-      providers: [{ provide: NatsLink, useValue: link }, { provide: SessionGuard, useValue: sessions }, LiveGateway],
+      providers: [
+        { provide: NatsLink, useValue: link },
+        { provide: SessionGuard, useValue: sessions },
+        { provide: DinerDoor, useValue: dinerDoor },
+        { provide: DinerLimits, useValue: dinerLimits },
+        LiveGateway,
+        DinerGateway,
+      ],
     };
   }
 }

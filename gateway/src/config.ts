@@ -35,6 +35,18 @@ export const gatewayConfig = processConfig
     TENANT_BURST: z.coerce.number().min(0).default(600),
     /** Calls per minute and address to operations that need no session. */
     PUBLIC_RATE: z.coerce.number().int().min(0).default(600),
+    /** Orders from the public menu per minute: of one address, and for one store. */
+    QR_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).default(10),
+    QR_ORDERS_PER_STORE: z.coerce.number().int().min(0).default(30),
+    /** What public menus may take in memory, MB. */
+    MENU_CACHE_MB: z.coerce.number().min(1).default(64),
+    /** Diners' sockets of one address on this gateway, and after how long without a word they are closed (ms). */
+    DINER_SOCKETS: z.coerce.number().int().min(1).default(50),
+    DINER_IDLE_MS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(2 * 3_600_000),
     /** How long a leaving process still answers, so that load balancers notice. Milliseconds. */
     DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(2_000),
   })

@@ -54,4 +54,4 @@ export function download(contract: Rpc, rpc: RpcClient, link: NatsLink): RouteHa
 }
 
 /** A name that is one on every system, and no header of its own. */
-const safeName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '') || 'download.csv';
+export const safeName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '') || 'download.csv';

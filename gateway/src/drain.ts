@@ -3,12 +3,12 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Readiness } from '@thali/kit/health';
 import type { Log } from '@thali/kit/log';
-import type { LiveGateway } from './realtime/live.gateway.js';
 import type { Counters } from './redis.js';
 
 interface Leaving {
   app: NestFastifyApplication;
-  live: LiveGateway;
+  /** Everything with sockets. */
+  live: { leave(spreadMs: number): Promise<void> }[];
   readiness: Readiness;
   nc: NatsConnection;
   counters: Counters;
@@ -23,7 +23,7 @@ const closeMs = 9_000;
 export async function drain({ app, live, readiness, nc, counters, log, drainMs }: Leaving): Promise<void> {
   readiness.draining = true;
   log.info('draining');
-  await Promise.all([sleep(drainMs), live.leave(drainMs)]);
+  await Promise.all([sleep(drainMs), ...live.map((sockets) => sockets.leave(drainMs))]);
   const late = setTimeout(() => app.getHttpServer().closeAllConnections(), closeMs - drainMs);
   await app.close();
   clearTimeout(late);

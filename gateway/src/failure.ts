@@ -36,7 +36,7 @@ export function sendFailureBytes(
 }
 
 /** Seconds after which trying again makes sense. */
-function retryAfter(code: ErrorCode, details: Failure['details']): number | undefined {
+export function retryAfter(code: ErrorCode, details?: Failure['details']): number | undefined {
   if (typeof details?.retryAfter === 'number') return details.retryAfter;
   const status = errors[code]?.[0];
   return code === 'IDEMPOTENCY_IN_PROGRESS' || status === 429 || status === 503 ? 1 : undefined;

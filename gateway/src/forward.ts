@@ -24,7 +24,7 @@ export function forward({ subject, http, uploadBytes }: Rpc, rpc: RpcClient, lin
     else if (hasPathParams) call.params = JSON.stringify(request.params);
     atEndOfTurn(() => {
       rpc.raw(subject, body, call, timeoutMs).then(
-        (answer) => send(request, reply, answer),
+        (answer) => sendAnswer(request, reply, answer),
         (error) => reply.send(asAppError(error)),
       );
     });
@@ -41,11 +41,17 @@ export function parameters({ query, params }: FastifyRequest): Record<string, un
   return all;
 }
 
-const asJson = (params: Record<string, unknown>): string | undefined =>
+export const asJson = (params: Record<string, unknown>): string | undefined =>
   Object.keys(params).length ? JSON.stringify(params) : undefined;
 
-function send(request: FastifyRequest, reply: FastifyReply, { data, failed, replayed }: RawAnswer): void {
+/** A service's answer, as it came. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { data, failed, replayed, totalCount }: RawAnswer,
+): void {
   if (replayed) reply.header('idempotency-replayed', 'true');
+  if (totalCount) reply.header('x-total-count', totalCount);
   if (failed) sendFailureBytes(request, reply, JSON.parse(decoder.decode(data)) as Failure, data);
   else reply.type(jsonType).send(data);
 }

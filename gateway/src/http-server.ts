@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendFailure } from './failure.js';
+import { trustedHops } from './realtime/client-address.js';
 import { requestId } from './request-ids.js';
 import { apiHeaders } from './web/security-headers.js';
 
@@ -10,7 +11,7 @@ export function createHttpAdapter(options: { trustProxy: number; production: boo
   return new FastifyAdapter({
     skipMiddie: true,
     logger: false,
-    trustProxy: options.trustProxy > 0 && ((_address: string, hop: number) => hop < options.trustProxy),
+    trustProxy: options.trustProxy > 0 && trustedHops(options.trustProxy),
     // Ids of clients are not trusted: they would let one request pass for another in our logs.
     requestIdHeader: false,
     genReqId: requestId,

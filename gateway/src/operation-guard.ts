@@ -4,7 +4,7 @@ import { validIdempotencyKey } from '@thali/kit/idempotency';
 import type { Rpc } from '@thali/proto/kernel';
 import { mayUse } from '@thali/proto/scopes';
 import type { FastifyRequest } from 'fastify';
-import type { AddressRates, TenantRates } from './rate-limits.js';
+import type { LocalRates, MinuteRates } from './rate-limits.js';
 import type { Realm } from './session/cookies.js';
 import { fromOwnSite } from './session/cross-site.js';
 import type { Admission, SessionGuard } from './session/session-guard.js';
@@ -13,8 +13,10 @@ import type { SubscriptionGuard } from './session/subscription-guard.js';
 export interface Gatekeepers {
   sessions: SessionGuard;
   subscriptions: SubscriptionGuard;
-  tenantRates: TenantRates;
-  addressRates: AddressRates;
+  tenantRates: LocalRates;
+  /** Calls without a session: what is only read is cheap and counted here, the rest is counted over all gateways. */
+  publicReads: LocalRates;
+  publicWrites: MinuteRates;
   publicUrl: string;
 }
 
@@ -44,9 +46,10 @@ export function operationGuard(contract: Rpc, gates: Gatekeepers): (request: Fas
     return running ? running.then(() => checkForm(request)) : checkForm(request);
   };
 
+  if (who.kind === 'public' && !writes) return (request) => gates.publicReads.take(request.ip);
   if (who.kind === 'public')
     return async (request) => {
-      await gates.addressRates.take(request.ip);
+      await gates.publicWrites.take(request.ip);
       checkForm(request);
     };
   return (request) => {

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 const answerMs = 200;
 const pulseMs = 1_000;
 
-/** Redis holds counters only. Nothing ever waits for it longer than 200 ms, and while it is away not at all. */
+/** Redis holds counters and copies of public menus: nothing that could not be lost. Nothing ever waits for it longer than 200 ms, and while it is away not at all. */
 export class Counters {
   readonly redis: Redis;
   private readonly pulse: NodeJS.Timeout;

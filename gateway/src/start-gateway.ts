@@ -20,7 +20,10 @@ import { createHttpAdapter } from './http-server.js';
 import { NatsLink } from './nats-link.js';
 import type { Gatekeepers } from './operation-guard.js';
 import { registerProbes } from './probes.js';
-import { AddressRates, TenantRates } from './rate-limits.js';
+import { openToDiners } from './qr-menu/qr-menu.js';
+import { LocalRates, MinuteRates } from './rate-limits.js';
+import { DinerGateway, type DinerLimits } from './realtime/diner.gateway.js';
+import { DinerDoor } from './realtime/diner-door.js';
 import { LiveGateway } from './realtime/live.gateway.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
 import { Counters } from './redis.js';
@@ -61,29 +64,48 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const gates: Gatekeepers = {
     sessions,
     subscriptions: new SubscriptionGuard(link, guardRpc),
-    tenantRates: new TenantRates(config.TENANT_RATE, config.TENANT_BURST),
-    addressRates: new AddressRates(counters, 'public', config.PUBLIC_RATE),
+    tenantRates: new LocalRates(config.TENANT_RATE, config.TENANT_BURST),
+    publicReads: new LocalRates(config.PUBLIC_RATE / 60, config.PUBLIC_RATE),
+    publicWrites: new MinuteRates(counters, 'public', config.PUBLIC_RATE),
     publicUrl: config.PUBLIC_URL,
   };
-  const composed = composedRoutes(rpc, { rpc, cookies, throttle: new SignInThrottle(counters), log });
-
-  const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with({ link, sessions }), adapter, {
-    logger: nestLogger(log),
-    bodyParser: false,
-  });
-  app.useWebSocketAdapter(new SocketAdapter(app, config.PUBLIC_URL));
-  const fastify = adapter.getInstance();
   const draining = () => readiness.draining;
-  registerProbes(fastify, readiness);
-  await fastify.register(
-    (api) => registerApi(api, { rpc, link, gates, log, draining, composed, headers: apiHeaders(production) }),
+  const answering = { headers: apiHeaders(production), draining };
+  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config, answering });
+  const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
+  const composed = new Map([...composedRoutes(rpc, sessionRoutes), ...diners.routes]);
+
+  const dinerDoor = new DinerDoor(guardRpc, diners.menus);
+  const dinerLimits: DinerLimits = {
+    perAddress: config.DINER_SOCKETS,
+    idleMs: config.DINER_IDLE_MS,
+    proxies: config.TRUST_PROXY,
+    knock: (address) => gates.publicWrites.take(address),
+  };
+  const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with({ link, sessions, dinerDoor, dinerLimits }),
+    adapter,
     {
-      prefix: apiPrefix,
+      logger: nestLogger(log),
+      bodyParser: false,
     },
   );
+  app.useWebSocketAdapter(new SocketAdapter(app, config.PUBLIC_URL));
+  const fastify = adapter.getInstance();
+  registerProbes(fastify, readiness);
+  await fastify.register((api) => registerApi(api, { rpc, link, gates, log, composed, ...answering }), {
+    prefix: apiPrefix,
+  });
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
-  await fastify.register((web) => registerWeb(web, { webRoot: config.WEB_ROOT, images: fileStorage(config), production }));
+  await fastify.register((web) =>
+    registerWeb(web, {
+      webRoot: config.WEB_ROOT,
+      images: fileStorage(config),
+      production,
+      menuPages: { menus: diners.menus, rates: gates.publicReads },
+    }),
+  );
   await app.listen(config.PORT, '0.0.0.0');
   const { port } = app.getHttpServer().address() as AddressInfo;
   readiness.started = true;
@@ -91,7 +113,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= drain({ app, live: app.get(LiveGateway), readiness, nc, counters, log, drainMs: config.DRAIN_MS });
+    const live = [app.get(LiveGateway), app.get(DinerGateway)];
+    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs: config.DRAIN_MS });
     return stopping;
   };
   return { app, port, stop };

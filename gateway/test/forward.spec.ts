@@ -3,6 +3,7 @@ import { addCoupon, deleteCoupon } from '@thali/proto/catalog/coupons';
 import { updateUser } from '@thali/proto/identity/users';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { searchCustomers } from '@thali/proto/ordering/customers';
+import { invoicePdf, listInvoices } from '@thali/proto/ordering/invoices';
 import { updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import { cancelAllQrOrders } from '@thali/proto/ordering/qr-orders';
 import { v7 as uuidv7 } from 'uuid';
@@ -79,6 +80,31 @@ test('a replayed answer says so', async () => {
   const stop = await gateway.other.answer(cancelAllQrOrders, () => ({ message: 'ok' }), { replayed: true });
   const answer = await gateway.call('POST', '/pos/qrorders/cancel-all', { cookie: admin.cookie });
   expect(answer.headers['idempotency-replayed']).toBe('true');
+  await stop();
+});
+
+test('a page of a list says how many there are on all pages', async () => {
+  const stop = await gateway.other.answer(listInvoices, () => [], { totalCount: 1234 });
+  const answer = await gateway.call('GET', '/invoices', { cookie: admin.cookie });
+  expect([answer.headers['x-total-count'], answer.json]).toEqual(['1234', []]);
+  await stop();
+});
+
+test('what a service answers as a file leaves as that file, a failure as ever', async () => {
+  const file = { fileName: 'invoice 26/27.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' } as const;
+  const stop = await gateway.other.answer(invoicePdf, ({ params }) => {
+    if (params.invoiceId !== '26-27/000001') throw new AppError('NOT_FOUND');
+    return file;
+  });
+  const get = (id: string) => gateway.call('GET', `/invoices/pdf?invoiceId=${encodeURIComponent(id)}`, { cookie: admin.cookie });
+  const answer = await get('26-27/000001');
+  expect([answer.status, answer.text]).toEqual([200, '%PDF-']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="invoice_26_27.pdf"',
+    'cache-control': 'no-store',
+  });
+  expect((await get('x')).json).toMatchObject({ code: 'NOT_FOUND' });
   await stop();
 });
 

@@ -1,7 +1,7 @@
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
-import { failedHeader, readHeaders, replayedHeader } from '@thali/kit/rpc-headers';
+import { failedHeader, readHeaders, replayedHeader, totalCountHeader } from '@thali/kit/rpc-headers';
 import type { EventDefinition, EventEnvelope, Output, Payload, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -28,11 +28,16 @@ export class OtherEnd {
   }
 
   /** Answers the operation until the returned function is called. A thrown AppError goes back as services send it. */
-  async answer<R extends Rpc>(contract: R, answer: Answer<R>, { replayed = false } = {}): Promise<() => Promise<void>> {
+  async answer<R extends Rpc>(
+    contract: R,
+    answer: Answer<R>,
+    { replayed = false, totalCount }: { replayed?: boolean; totalCount?: number } = {},
+  ): Promise<() => Promise<void>> {
     const failed = headers();
     failed.set(failedHeader, '1');
-    const again = headers();
-    again.set(replayedHeader, '1');
+    const more = headers();
+    if (replayed) more.set(replayedHeader, '1');
+    if (totalCount !== undefined) more.set(totalCountHeader, String(totalCount));
     const subscription = this.nc.subscribe(contract.subject, {
       callback: (_error, message) => {
         const { context, params } = readHeaders(message.headers, contract.subject, false);
@@ -41,7 +46,7 @@ export class OtherEnd {
         Promise.resolve()
           .then(() => answer(call))
           .then(
-            (output) => message.respond(JSON.stringify(output), replayed ? { headers: again } : undefined),
+            (output) => message.respond(JSON.stringify(output), { headers: more }),
             (error: AppError) => message.respond(JSON.stringify(error.toFailure(context.requestId)), { headers: failed }),
           );
       },

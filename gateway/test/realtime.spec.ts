@@ -1,6 +1,8 @@
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
+import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
+import { reservationChanged } from '@thali/proto/ordering/reservations';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './people.js';
@@ -56,6 +58,10 @@ const order = (tokenNo: number): OrderState => ({
   customerId: null,
   tableId: null,
   qrOrderId: null,
+  discountMinor: 0,
+  couponCode: null,
+  cancelledBy: null,
+  cancelledAt: null,
   totalMinor: 100,
   items: [],
 });
@@ -82,14 +88,36 @@ test('committed changes reach every socket of their tenant and nobody else', asy
   gateway.other.nc.publish(`${orderCreated.subject}.${mine.tenantId}`, 'not JSON');
   await gateway.other.publish(orderCreated, mine.tenantId, created);
   await gateway.other.publish(orderUpdated, mine.tenantId, created);
+  await gateway.other.publish(reservationChanged, mine.tenantId, { reservationId: created.orderId });
   await gateway.other.publish(orderUpdated, theirs.tenantId, order(1));
-  await eventually(() => one.heard.length === 2 && two.heard.length === 2 && other.heard.length === 1);
+  await eventually(() => one.heard.length === 3 && two.heard.length === 3 && other.heard.length === 1);
   expect(one.heard).toEqual([
     ['new_order', { tokenNo: 5, orderId: created.orderId }],
     ['order_update', { orderId: created.orderId }],
+    ['reservation_changed', { reservationId: created.orderId }],
   ]);
   expect(two.heard).toEqual(one.heard);
   expect(other.heard[0]?.[0]).toBe('order_update');
+});
+
+test("staff hear that a diner's order came, was taken or was refused", async () => {
+  const mine = await gateway.people.person();
+  const [socket, other] = [await connected(mine), await connected(await gateway.people.person())];
+  const [qrOrderId, another] = [uuidv7(), uuidv7()];
+  const taken = { ...order(5), qrOrderId };
+  await gateway.other.publish(qrOrderPlaced, mine.tenantId, { qrOrderId });
+  await gateway.other.publish(orderCreated, mine.tenantId, taken);
+  await gateway.other.publish(qrOrdersCancelled, mine.tenantId, { qrOrderIds: [qrOrderId] });
+  await gateway.other.publish(qrOrdersCancelled, mine.tenantId, { qrOrderIds: [qrOrderId, another] });
+  await eventually(() => socket.heard.length === 5);
+  expect(socket.heard).toEqual([
+    ['new_qrorder', { qrOrderId, placed: true }],
+    ['new_order', { tokenNo: 5, orderId: taken.orderId }],
+    ['new_qrorder', { qrOrderId }],
+    ['new_qrorder', { qrOrderId }],
+    ['new_qrorder', {}],
+  ]);
+  expect(other.heard).toEqual([]);
 });
 
 test('a change of the catalog is told without saying what it was', async () => {
@@ -113,10 +141,12 @@ test("a client's hint is acknowledged and makes its own room look again, with no
   const [one, other] = [await connected(mine), await connected(theirs)];
   expect(await one.emitWithAck('new_order_backend', 1, 'order', theirs.tenantId)).toEqual({ ok: true });
   expect(await one.emitWithAck('order_update_backend')).toEqual({ ok: true });
-  await eventually(() => one.heard.length === 2);
+  expect(await one.emitWithAck('new_qrorder_backend', 'code')).toEqual({ ok: true });
+  await eventually(() => one.heard.length === 3);
   expect(one.heard).toEqual([
     ['order_update', {}],
     ['order_update', {}],
+    ['new_qrorder', {}],
   ]);
   expect(other.heard).toEqual([]);
 });

@@ -136,7 +136,14 @@ test('the dashboard joins the figures of reporting and the bookings of ordering;
   await gateway.other.answer(todaysReservations, () => []);
   const absent = await gateway.call('GET', '/dashboard', { cookie });
   expect([absent.status, absent.headers['retry-after']]).toEqual([503, '1']);
-  const figures = { topSellingItems: [], ordersCount: 2, newCustomerCount: 1, repeatedCustomerCount: 0, currency: 'INR' };
+  const figures = {
+    storeName: 'Chandni Kitchen',
+    topSellingItems: [],
+    ordersCount: 2,
+    newCustomerCount: 1,
+    repeatedCustomerCount: 0,
+    currency: 'INR',
+  };
   await gateway.other.answer(todaysFigures, () => figures);
   expect((await gateway.call('GET', '/dashboard', { cookie })).json).toEqual({ ...figures, reservations: [] });
 });

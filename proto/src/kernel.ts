@@ -41,6 +41,8 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   uploadBytes?: number;
   /** The answer is a `CsvPage`; the gateway asks page after page and sends them as one file. */
   download: boolean;
+  /** The answer is a `FileAnswer`, sent as that file. */
+  file: boolean;
 }
 
 type RpcDefinition<I extends z.ZodType, O extends z.ZodType> = Pick<Rpc<I, O>, 'subject' | 'who' | 'input' | 'output'> &
@@ -53,6 +55,7 @@ export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(definition: 
   composed: false,
   withoutSubscription: false,
   download: false,
+  file: false,
   ...definition,
 });
 
@@ -125,11 +128,26 @@ export const Day = z.iso.date('Please provide valid date!');
 /** A part of a CSV file (RFC 4180, the first page starts with the header line). `next` is the `after` of the following page, null at the end. */
 export const CsvPage = z.object({ fileName: z.string(), csv: z.string(), next: z.string().nullable() });
 /** Where the page starts; nothing for the first. */
-export const After = z.string().max(200).optional();
+export const After = text(200).optional();
 /** A file's bytes as they came; what they are, the service finds out by decoding them. */
 export const FileBytes = z.instanceof(Uint8Array<ArrayBufferLike>, {
   error: 'The file given is not an instance of Blob or File',
 });
+
+/** Filters of lists by business day; `custom` needs `from` and `to`, both inclusive. Without a type it is today. */
+export const dayFilters = ['today', 'tomorrow', 'yesterday', 'last_7days', 'this_month', 'last_month', 'custom'] as const;
+export const dayFilter = <T extends string>(types: readonly T[]) => ({
+  type: z.enum(types, 'Invalid filter!').optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+/** What a person typed into a search box. */
+export const SearchText = optionalText(100);
+/** A number in a query string. */
+export const pageNumber = (max: number) =>
+  z.coerce.number('Invalid page!').int('Invalid page!').min(1, 'Invalid page!').max(max, 'Invalid page!');
+/** A file made by a service, at most a few hundred KB. */
+export const FileAnswer = z.object({ fileName: z.string(), contentType: z.enum(['application/pdf']), base64: z.base64() });
 
 export const Empty = z.object({});
 export const Message = z.object({ message: z.string() });

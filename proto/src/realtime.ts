@@ -5,10 +5,12 @@ import { Id } from './kernel.js';
 export const liveEvents = {
   new_order: z.object({ tokenNo: z.number().int(), orderId: Id }),
   order_update: z.object({ orderId: Id.optional() }),
-  /** A diner's order came, or was taken or refused. */
-  new_qrorder: z.object({ qrOrderId: Id.optional() }),
+  /** A diner's order came (`placed`), or was taken or refused. */
+  new_qrorder: z.object({ qrOrderId: Id.optional(), placed: z.literal(true).optional() }),
   /** Menu, tables, taxes, payment types, coupons or the store's settings are not what they were. */
   catalog_changed: z.object({}),
+  /** A booking was added, changed or deleted. */
+  reservation_changed: z.object({ reservationId: Id }),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
 };

@@ -1,3 +1,4 @@
+import * as audit from './audit.js';
 import * as catalogChanged from './catalog/catalog-changed.js';
 import * as categories from './catalog/categories.js';
 import * as coupons from './catalog/coupons.js';
@@ -14,12 +15,15 @@ import type { EventDefinition, Rpc } from './kernel.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
 import * as customers from './ordering/customers.js';
+import * as dayClose from './ordering/day-close.js';
+import * as invoices from './ordering/invoices.js';
 import * as kitchen from './ordering/kitchen.js';
 import * as orderEvents from './ordering/order-events.js';
 import * as ordersBoard from './ordering/orders-board.js';
 import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
+import * as auditLog from './reporting/audit-log.js';
 import * as reports from './reporting/reports.js';
 import * as tenants from './tenancy/tenants.js';
 
@@ -42,11 +46,15 @@ const modules: Record<string, unknown>[] = [
   ordersBoard,
   kitchen,
   receipt,
+  invoices,
   customers,
   reservations,
   qrOrders,
   orderEvents,
+  dayClose,
   reports,
+  auditLog,
+  audit,
 ];
 const exported = modules.flatMap((module) => Object.entries(module));
 const withSubject = (value: unknown, prefix: string): boolean =>

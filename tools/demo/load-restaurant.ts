@@ -3,11 +3,13 @@ import { listPaymentTypes } from '@thali/proto/catalog/payment-types';
 import { listTables } from '@thali/proto/catalog/tables';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { addCustomer } from '@thali/proto/ordering/customers';
+import { playBookings } from './bookings.ts';
 import { priceOrder } from './carts.ts';
 import { midnight, planDay, planToday, type StoreBooks } from './day-plan.ts';
 import { inParallel } from './in-parallel.ts';
 import { playOpenOrders } from './open-orders.ts';
 import { cookOrders, finishOrders, type Placed, placeOrders } from './past-orders.ts';
+import { placeQrOrders } from './qr-orders.ts';
 import { randomFrom } from './random.ts';
 import { setUpMenu } from './set-up-menu.ts';
 import { setUpSettings, setUpStaff, setUpTables, setUpTenant } from './set-up-store.ts';
@@ -50,6 +52,8 @@ export async function loadRestaurant(store: StoreClient, report: (line: string) 
   await cookOrders(store, today);
   await finishOrders(store, today);
   await playOpenOrders(store, books, now);
+  await placeQrOrders(store, books, now);
+  await playBookings(store, books, now);
   say(`${past.flat().length + today.length} orders of ${days} days, ${store.restaurant.openOrders.length} open`);
 }
 

@@ -8,7 +8,7 @@ import type { StoreBooks } from './day-plan.ts';
 import type { OpenOrder } from './restaurants/restaurant.ts';
 import type { StoreClient } from './store-client.ts';
 
-interface OpenBooks extends StoreBooks {
+export interface OpenBooks extends StoreBooks {
   tableIdOf: Map<string, string>;
 }
 

@@ -30,6 +30,8 @@ export interface StoreClient {
   restaurant: Restaurant;
   asOwner: Call;
   atTill: Call;
+  /** As nobody, as the gateway calls for a diner. */
+  asDiner: Call;
   /** At the till, and again for up to 10 s while the services have not heard of everything. */
   atTillOnceReady: Call;
 }
@@ -47,6 +49,7 @@ export function storeClient(rpc: RpcClient, restaurant: Restaurant): StoreClient
     restaurant,
     asOwner: callAs({ userId: idEndingIn(1), username: owner.username, role: 'admin', scope: '' }),
     atTill,
+    asDiner: callAs({ userId: '', username: '', role: 'user', scope: '' }),
     async atTillOnceReady(contract, input, when) {
       for (const deadline = Date.now() + patienceMs; ; await sleep(150))
         try {

@@ -47,9 +47,9 @@ describe.each(restaurants)('the demo restaurant %s', (_, restaurant) => {
   });
   it('has open orders of its own dishes, sizes, extras, tables and customers', () => {
     const tables = new Set(Object.values(restaurant.floors).flatMap(Object.keys));
-    for (const { lines, table, customer } of restaurant.openOrders) {
+    for (const { lines, table, customer } of [...restaurant.openOrders, ...(restaurant.qrOrders ?? [])]) {
       if (table) expect(tables).toContain(table);
-      if (customer !== undefined) expect(restaurant.customers[customer]).toBeDefined();
+      if (typeof customer === 'number') expect(restaurant.customers[customer]).toBeDefined();
       for (const { dish, variant, addons = [] } of lines) {
         const { soldOut, variants, addons: extras = {} } = dishes.get(dish) as Dish;
         expect(soldOut).toBeFalsy();
@@ -57,6 +57,15 @@ describe.each(restaurants)('the demo restaurant %s', (_, restaurant) => {
         for (const addon of addons) expect(Object.keys(extras)).toContain(addon);
       }
     }
+  });
+  it('has bookings of its own customers and tables for today and tomorrow', () => {
+    const tables = new Set(Object.values(restaurant.floors).flatMap(Object.keys));
+    for (const { customer, table } of restaurant.bookings) {
+      expect(restaurant.customers[customer]).toBeDefined();
+      if (table) expect(tables).toContain(table);
+    }
+    expect(restaurant.bookings.some(({ tomorrow }) => tomorrow)).toBe(true);
+    expect(restaurant.bookings.some(({ inMinutes = 0 }) => inMinutes > 0)).toBe(true);
   });
   it('plans the same orders for a day however often it is asked', () => {
     const books = {

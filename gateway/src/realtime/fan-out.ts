@@ -1,31 +1,20 @@
 import type { Subscription } from '@nats-io/transport-node';
-import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
-import type { EventEnvelope, Payload } from '@thali/proto/kernel';
-import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
-import type { LiveEvents } from '@thali/proto/realtime';
+import type { EventEnvelope } from '@thali/proto/kernel';
 import type { NatsLink } from '../nats-link.js';
 
-type Emit = <Name extends keyof LiveEvents>(tenantId: string, name: Name, payload: LiveEvents[Name]) => void;
+/** What is done with an event; `subject` is that of its definition, without the tenant. */
+export type Hear = (subject: string, envelope: EventEnvelope<never>) => void;
 
-/** What browsers hear of a committed change, by the event's subject. Events that are not here stay inside. */
-const heard: Record<string, (emit: Emit, envelope: EventEnvelope<never>) => void> = {
-  [orderCreated.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof orderCreated>>) =>
-    emit(tenantId, 'new_order', { tokenNo: data.tokenNo, orderId: data.orderId }),
-  [orderUpdated.subject]: (emit, { tenantId, data }: EventEnvelope<Payload<typeof orderUpdated>>) =>
-    emit(tenantId, 'order_update', { orderId: data.orderId }),
-  [catalogChanged.subject]: (emit, { tenantId }) => emit(tenantId, 'catalog_changed', {}),
-};
-
-/** Listens to the events of exactly those tenants that have sockets on this gateway. */
+/** Listens to the events of exactly those tenants that have sockets of one kind on this gateway. */
 export class FanOut {
   private readonly tenants = new Map<string, { sockets: number; subscription: Subscription }>();
 
   constructor(
     private readonly link: NatsLink,
-    private readonly emit: Emit,
+    private readonly hear: Hear,
   ) {}
 
-  /** A socket of the tenant came. `tenantId` is the verified session's. */
+  /** A socket of the tenant came. `tenantId` is verified: by a session, or by an order that its service knows. */
   join(tenantId: string): void {
     const tenant = this.tenants.get(tenantId);
     if (tenant) tenant.sockets += 1;
@@ -44,8 +33,8 @@ export class FanOut {
 
   private listen(tenantId: string): Subscription {
     if (!/^[\w-]+$/.test(tenantId)) throw new Error('not the id of a tenant');
-    return this.link.hear(`evt.*.*.${tenantId}`, (envelope, subject) => {
-      heard[subject.slice(0, -tenantId.length - 1)]?.(this.emit, envelope);
-    });
+    return this.link.hear(`evt.*.*.${tenantId}`, (envelope, subject) =>
+      this.hear(subject.slice(0, -tenantId.length - 1), envelope),
+    );
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ConnectedSocket,
   MessageBody,
@@ -17,6 +16,8 @@ import { FanOut } from './fan-out.js';
 import { HintRate } from './hint-rate.js';
 import type { LiveServer, LiveSocket, ServerEvents } from './live-socket.js';
 import { SocketRegistry } from './socket-registry.js';
+import { spreadClose } from './spread-close.js';
+import { staffNews } from './staff-news.js';
 
 const recheckMs = 5 * 60_000;
 const room = (tenantId: string): string => `tenant:${tenantId}`;
@@ -33,8 +34,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     private readonly link: NatsLink,
     private readonly guard: SessionGuard,
   ) {
-    this.fanOut = new FanOut(link, (tenantId, name, payload) => {
-      this.server.to(room(tenantId)).emit(name, ...([payload] as Parameters<ServerEvents[typeof name]>));
+    this.fanOut = new FanOut(link, (subject, { tenantId, data }) => {
+      staffNews[subject]?.((name, payload) => {
+        this.server.to(room(tenantId)).emit(name, ...([payload] as Parameters<ServerEvents[typeof name]>));
+      }, data);
     });
   }
 
@@ -89,19 +92,24 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
 
   @SubscribeMessage('new_order_backend')
   orderHint(@ConnectedSocket() socket: LiveSocket): { ok: boolean } {
-    return this.hint(socket);
+    return this.hint(socket, 'order_update');
   }
 
   @SubscribeMessage('order_update_backend')
   updateHint(@ConnectedSocket() socket: LiveSocket): { ok: boolean } {
-    return this.hint(socket);
+    return this.hint(socket, 'order_update');
+  }
+
+  @SubscribeMessage('new_qrorder_backend')
+  qrOrderHint(@ConnectedSocket() socket: LiveSocket): { ok: boolean } {
+    return this.hint(socket, 'new_qrorder');
   }
 
   /** Committed changes are told anyway; a client's own word makes its room look again at most. */
-  private hint(socket: LiveSocket): { ok: boolean } {
+  private hint(socket: LiveSocket, name: 'order_update' | 'new_qrorder'): { ok: boolean } {
     const { claims, hints } = socket.data;
     const ok = hints.take();
-    if (ok) this.server.to(room(claims.tenantId)).emit('order_update', {});
+    if (ok) this.server.to(room(claims.tenantId)).emit(name, {});
     return { ok };
   }
 
@@ -114,14 +122,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     }
   }
 
-  /** Sends clients away over some time, so that they do not all reconnect in the same moment; they come back by themselves. */
-  async leave(spreadMs: number): Promise<void> {
+  /** Sends clients away over some time; they come back by themselves. */
+  leave(spreadMs: number): Promise<void> {
     clearInterval(this.recheck);
-    const sockets = this.sockets.all();
-    const pause = spreadMs / Math.max(1, Math.ceil(sockets.length / 50));
-    while (sockets.length) {
-      for (const socket of sockets.splice(0, 50)) socket.conn.close();
-      await sleep(pause);
-    }
+    return spreadClose(this.sockets.all(), spreadMs);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AddressRates, counter, tooMany } from '../rate-limits.js';
+import { counter, MinuteRates, tooMany } from '../rate-limits.js';
 import type { Counters } from '../redis.js';
 import type { Realm } from './cookies.js';
 
@@ -17,12 +17,12 @@ const perAddressAndMinute = 60;
 export class SignInThrottle {
   private readonly misses: RateLimiterRedis;
   private readonly waits: RateLimiterRedis;
-  private readonly addresses: AddressRates;
+  private readonly addresses: MinuteRates;
 
   constructor(counters: Counters) {
     this.misses = counter(counters, 'signin:misses', freeMisses, rememberMisses);
     this.waits = counter(counters, 'signin:waits', 1, firstDelay);
-    this.addresses = new AddressRates(counters, 'signin', perAddressAndMinute);
+    this.addresses = new MinuteRates(counters, 'signin', perAddressAndMinute, 'TOO_MANY_ATTEMPTS');
   }
 
   /**
@@ -31,7 +31,7 @@ export class SignInThrottle {
    */
   async attempt(realm: Realm, username: string, address: string): Promise<void> {
     const account = accountKey(realm, username);
-    const [wait] = await Promise.all([this.waits.get(account), this.addresses.take(address).catch(asAttempt)]);
+    const [wait] = await Promise.all([this.waits.get(account), this.addresses.take(address)]);
     if (wait && wait.consumedPoints > 0 && wait.msBeforeNext > 0) throw tooMany('TOO_MANY_ATTEMPTS', wait.msBeforeNext);
     const { consumedPoints: count } = await this.misses.penalty(account);
     if (count < freeMisses) return;
@@ -52,9 +52,3 @@ export class SignInThrottle {
 
 const accountKey = (realm: Realm, username: string): string =>
   `${realm}:${createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')}`;
-
-function asAttempt(error: { extra?: { details?: { retryAfter?: unknown } } }): never {
-  const seconds = error.extra?.details?.retryAfter;
-  if (typeof seconds !== 'number') throw error;
-  throw tooMany('TOO_MANY_ATTEMPTS', seconds * 1000);
-}

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FileStorage } from '@thali/kit/file-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendFailure } from '../failure.js';
+import { type MenuPages, registerMenuPages } from '../qr-menu/menu-page.js';
 import { serveImages } from '../uploads/serve-images.js';
 import { forEver } from './cache-control.js';
 import { notFound } from './not-found.js';
@@ -15,10 +16,12 @@ export interface WebOptions {
   /** Where uploaded pictures are; without it there are none. */
   images?: FileStorage;
   production: boolean;
+  menuPages: MenuPages;
 }
 
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
-export async function registerWeb(app: FastifyInstance, { webRoot, images, production }: WebOptions): Promise<void> {
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { webRoot, images, production, menuPages } = options;
   await app.register(fastifyHelmet, pagePolicy(production));
   app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
@@ -33,6 +36,7 @@ export async function registerWeb(app: FastifyInstance, { webRoot, images, produ
         reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache');
       },
     });
+  if (hasWeb) await app.register((pages) => registerMenuPages(pages, root, menuPages));
   if (images) await app.register((uploads) => serveImages(uploads, images), { prefix: '/uploads' });
   app.all('/*', {
     onRequest: (request, reply, done) => {

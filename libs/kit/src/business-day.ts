@@ -27,7 +27,7 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
 
 const minutes = new Map<string, { minute: number; text: string }>();
 /** "YYYY-MM-DD, HH" in the zone. Formatting is dear and every order asks: the last minute's answer of each zone is kept. */
-function localHour(at: Date, timeZone: string): string {
+function localTime(at: Date, timeZone: string): string {
   const minute = Math.floor(at.getTime() / 60_000);
   const last = minutes.get(timeZone);
   if (last?.minute === minute) return last.text;
@@ -37,11 +37,14 @@ function localHour(at: Date, timeZone: string): string {
 }
 
 /** The calendar day in the store's zone, YYYY-MM-DD: for expiry dates and birthdays. */
-export const localDay = (at: Date, timeZone: string): string => localHour(at, timeZone).slice(0, 10);
+export const localDay = (at: Date, timeZone: string): string => localTime(at, timeZone).slice(0, 10);
+
+/** The hour (0-23) that the store's clock shows. */
+export const localHour = (at: Date, timeZone: string): number => Number(localTime(at, timeZone).slice(12));
 
 /** The day a sale belongs to, YYYY-MM-DD: until the starting hour it is still the day before. */
 export function businessDay(at: Date, { timeZone, businessDayStart }: StoreCalendar): string {
-  const [day, hour] = localHour(at, timeZone).split(', ') as [string, string];
+  const [day, hour] = localTime(at, timeZone).split(', ') as [string, string];
   return Number(hour) < businessDayStart ? addDays(day, -1) : day;
 }
 

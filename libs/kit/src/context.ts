@@ -27,6 +27,8 @@ export interface CallContext extends Caller {
   now: Date;
   /** Set by the transaction that found the key's earlier answer. */
   replayed?: boolean;
+  /** Set by an operation whose answer is one page of a list: how many there are on all pages. */
+  totalCount?: number;
 }
 
 /** A context for work that no request started (consumers, commands, tests). */

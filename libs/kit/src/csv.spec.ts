@@ -11,6 +11,9 @@ describe('writing', () => {
   it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\rx', '\0x'])('neutralises %j', (cell) => {
     expect(writeCsv([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`);
   });
+  it('leaves numbers alone, negative ones too', () => {
+    expect(writeCsv([[-57.75, 0, 12]])).toBe('-57.75,0,12\r\n');
+  });
   it('leaves other cells alone', () => {
     expect(writeCsv([["'tis", '1=1', '', '40.5']])).toBe("'tis,1=1,,40.5\r\n");
   });

@@ -21,9 +21,16 @@ const formula = /^'*[=+\-@\t\r\0]/;
 const neutral = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
-/** RFC 4180 lines. Cells that a spreadsheet would calculate are neutralised with an apostrophe; `readCsv` takes it off again. */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  stringify(rows as string[][], { record_delimiter: 'windows', quote_record_delimiter: true, cast: { string: neutral } });
+/**
+ * RFC 4180 lines. Cells that a spreadsheet would calculate are neutralised with an apostrophe; `readCsv` takes it off again. Figures,
+ * which are ours and nobody's text, come as numbers and may be negative.
+ */
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  stringify(rows as (string | number)[][], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    cast: { string: neutral },
+  });
 
 /**
  * The rows of a file by RFC 4180, with any line ends and with or without byte order mark; lines without content are left out.

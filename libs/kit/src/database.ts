@@ -60,6 +60,17 @@ export class Database {
     });
   }
 
+  /**
+   * A transaction of somebody who has no tenant but knows a secret: it sees the rows that a policy of their table shows to whoever
+   * sets `setting` to it, and nothing else.
+   */
+  txWith<T>(setting: `app.${string}`, secret: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query('select set_config($1, $2, true)', [setting, secret]);
+      return work(tx);
+    });
+  }
+
   /** One prepared statement outside of any transaction of ours: for a database function that points row-level security itself. */
   async statement<R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> {
     const pool = (this.source.driver as unknown as { master: Pool }).master;

@@ -56,4 +56,14 @@ export class Outbox {
       return wait ? Promise.race([published, new Promise<void>((done) => setTimeout(done, 500))]) : undefined;
     });
   }
+
+  /** Any number of events of one kind in one statement; the relay's poll publishes them, a second or so later. */
+  async addAll<E extends EventDefinition>(tx: EntityManager, context: CallContext, event: E, data: Payload<E>[]): Promise<void> {
+    const rows = data.map((one) => outboxRow(context, event, one));
+    await tx.query(
+      `insert into outbox (tenant_id, id, subject, payload)
+       select $1, id, subject, payload from jsonb_to_recordset($2::jsonb) as r(id uuid, subject text, payload jsonb)`,
+      [context.tenantId, JSON.stringify(rows)],
+    );
+  }
 }

@@ -3,13 +3,14 @@ import type { Failure } from '@thali/proto/errors';
 import type { EventEnvelope, Output, Request, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.js';
-import { type CallHeaders, failedHeader, replayedHeader, writeHeaders } from './rpc-headers.js';
+import { type CallHeaders, failedHeader, replayedHeader, totalCountHeader, writeHeaders } from './rpc-headers.js';
 
 /** A service's answer as it came: JSON bytes, not yet parsed. */
 export interface RawAnswer {
   data: Uint8Array;
   failed: boolean;
   replayed: boolean;
+  totalCount?: string;
 }
 
 /** A file takes longer to work on than an answer to anything else may take. */
@@ -37,7 +38,12 @@ export class RpcClient {
       throw error;
     }
     const headers = message.headers;
-    return { data: message.data, failed: headers?.has(failedHeader) ?? false, replayed: headers?.has(replayedHeader) ?? false };
+    return {
+      data: message.data,
+      failed: headers?.has(failedHeader) ?? false,
+      replayed: headers?.has(replayedHeader) ?? false,
+      totalCount: headers?.get(totalCountHeader) || undefined,
+    };
   }
 
   /** Hears events as they are published, without a durable consumer: for local copies. Answers the way to stop. */

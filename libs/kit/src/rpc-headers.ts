@@ -13,6 +13,8 @@ const names = {
 export const failedHeader = 'Thali-Failed';
 /** On a reply: it is the stored answer of an earlier call with the same key. */
 export const replayedHeader = 'Thali-Replayed';
+/** On a reply that is one page of a list: how many there are on all pages. */
+export const totalCountHeader = 'Thali-Total-Count';
 
 export interface CallHeaders {
   caller?: Caller;

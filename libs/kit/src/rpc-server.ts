@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { headers as createHeaders, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import {
+  headers as createHeaders,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  type Subscription,
+} from '@nats-io/transport-node';
 import { Catch, type RpcExceptionFilter } from '@nestjs/common';
 import { Ctx, type CustomTransportStrategy, MessagePattern, Payload, Server } from '@nestjs/microservices';
 import type { Rpc as Contract } from '@thali/proto/kernel';
@@ -8,7 +14,7 @@ import { AppError, toAppError } from './app-error.js';
 import type { CallContext } from './context.js';
 import type { Log } from './log.js';
 import { rpcDuration, rpcInFlight } from './metrics.js';
-import { failedHeader, readHeaders, replayedHeader } from './rpc-headers.js';
+import { failedHeader, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
 
 export const natsRpc = Symbol('nats-rpc');
 const contracts = new Map<string, Contract>();
@@ -35,6 +41,13 @@ const failed = createHeaders();
 failed.set(failedHeader, '1');
 const replayed = createHeaders();
 replayed.set(replayedHeader, '1');
+function replyHeaders(context: CallContext): MsgHdrs | undefined {
+  if (context.replayed) return replayed;
+  if (context.totalCount === undefined) return undefined;
+  const counted = createHeaders();
+  counted.set(totalCountHeader, String(context.totalCount));
+  return counted;
+}
 
 export interface RpcServerOptions {
   service: string;
@@ -85,7 +98,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
       const handler = this.messageHandlers.get(subject);
       const result: unknown = await handler?.(input, context);
       const output: unknown = isObservable(result) ? await lastValueFrom(result) : result;
-      message.respond(JSON.stringify(output ?? {}), context.replayed ? { headers: replayed } : undefined);
+      message.respond(JSON.stringify(output ?? {}), { headers: replyHeaders(context) });
     } catch (thrown) {
       const error = toAppError(thrown);
       code = error.code;

@@ -29,6 +29,20 @@ export const kitchenInit = defineRpc({
   input: Empty,
   output: z.object({ storeSettings: StoreSettings }),
 });
+export const reservationsInit = defineRpc({
+  subject: 'rpc.catalog.reservations_init',
+  http: ['GET', '/reservations/init'],
+  who: anyScope('RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'),
+  input: Empty,
+  output: z.object({ storeTables: z.array(StoreTable) }),
+});
+export const invoicesInit = defineRpc({
+  subject: 'rpc.catalog.invoices_init',
+  http: ['GET', '/invoices/init'],
+  who: anyScope('INVOICES'),
+  input: Empty,
+  output: z.object({ printSettings: PrintSettings, storeSettings: StoreSettings }),
+});
 export const ordersInit = defineRpc({
   subject: 'rpc.catalog.orders_init',
   http: ['GET', '/orders/init'],

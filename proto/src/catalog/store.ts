@@ -13,6 +13,7 @@ import {
 } from '../kernel.js';
 import { isCurrencyCode } from './currencies.js';
 import { ImageStored, photo } from './menu-items.js';
+import { TaxNumbersForm } from './tax-numbers.js';
 
 /** The store's record in the snake_case form of the public menu, receipts and init calls. */
 export const StoreSettings = z.object({
@@ -32,6 +33,12 @@ export const StoreSettings = z.object({
   /** Minutes after which the kitchen board shows a ticket as slow, and as late. */
   kitchen_slow_minutes: z.number().int(),
   kitchen_late_minutes: z.number().int(),
+  /** With a GSTIN the store's bills are tax invoices: they show central and state tax. */
+  gstin: z.string().nullable(),
+  /** FSSAI licence number. */
+  fssai: z.string().nullable(),
+  /** Services accounting code of what it sells. */
+  sac: z.string(),
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
@@ -78,6 +85,7 @@ const StoreForm = {
   businessDayStart: z.number().int().min(0).max(23).default(0),
   kitchenSlowMinutes: minutes.default(5),
   kitchenLateMinutes: minutes.default(8),
+  ...TaxNumbersForm,
 };
 export const getStoreSetting = defineRpc({
   subject: 'rpc.catalog.get_store_setting',
@@ -98,6 +106,9 @@ export const getStoreSetting = defineRpc({
     businessDayStart: z.number(),
     kitchenSlowMinutes: z.number(),
     kitchenLateMinutes: z.number(),
+    gstin: z.string().nullable(),
+    fssai: z.string().nullable(),
+    sac: z.string(),
   }),
 });
 export const saveStoreSetting = defineRpc({

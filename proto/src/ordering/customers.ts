@@ -1,5 +1,21 @@
 import * as z from 'zod';
-import { anyScope, Day, defineRpc, Message, optionalText, requiredText, Timestamp } from '../kernel.js';
+import {
+  After,
+  anyScope,
+  CsvPage,
+  Day,
+  defineRpc,
+  Flag,
+  Id,
+  Message,
+  pageNumber,
+  requiredText,
+  SearchText,
+  Timestamp,
+} from '../kernel.js';
+import { OrderStatus, PaymentStatus } from './order.js';
+import { isPhone } from './phone.js';
+import { Reservation } from './reservations.js';
 
 export const Gender = z.enum(['female', 'male', 'other']);
 export const Customer = z.object({
@@ -13,9 +29,6 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** Spec 2, section 5: digits, spaces and _ + - , . ^ * ? $ # ( ) or ext/x, 1 to 20 characters. */
-const phonePattern = /^(?=.{1,20}$)(?:[\d\s_+\-,.^*?$#()]|ext|x)+$/i;
-export const isPhone = (value: string): boolean => phonePattern.test(value);
 const invalidEmail = 'Please Provide Valid Email!';
 export const customerDetails = {
   name: requiredText("Please Provide Customer's Name!", 120),
@@ -52,6 +65,96 @@ export const searchCustomers = defineRpc({
   subject: 'rpc.ordering.search_customers',
   http: ['GET', '/customers/search-by-phone-name/search'],
   who: anyScope('CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS'),
-  input: z.object({ q: optionalText(100) }),
+  input: z.object({ q: SearchText }),
   output: z.array(Customer),
+});
+
+const readers = anyScope('CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS');
+const writers = anyScope('CUSTOMERS', 'MANAGE_CUSTOMERS');
+/** A customer's id in paths is the phone, URL-encoded. */
+const Phone = requiredText('Invalid request!', 20);
+
+/** `filter` is a part of name or phone. Newest first (`created_at`) or by name. */
+export const listCustomers = defineRpc({
+  subject: 'rpc.ordering.list_customers',
+  http: ['GET', '/customers'],
+  who: readers,
+  input: z.object({
+    sort: z.enum(['created_at', 'name'], 'Invalid sort!').default('created_at'),
+    page: pageNumber(1_000_000).default(1),
+    perPage: pageNumber(100).default(10),
+    filter: SearchText,
+  }),
+  output: z.object({
+    customers: z.array(Customer),
+    currentPage: z.number().int(),
+    totalPages: z.number().int(),
+    totalCustomers: z.number().int(),
+  }),
+});
+export const updateCustomer = defineRpc({
+  subject: 'rpc.ordering.update_customer',
+  http: ['POST', '/customers/{id}/update'],
+  who: writers,
+  input: z.object({ id: Phone, ...customerDetails }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+export const deleteCustomer = defineRpc({
+  subject: 'rpc.ordering.delete_customer',
+  http: ['DELETE', '/customers/{id}/delete'],
+  who: writers,
+  input: z.object({ id: Phone }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+/** What a customer has done here; money in major units. Lists hold the newest 50. */
+export const customerHistory = defineRpc({
+  subject: 'rpc.ordering.customer_history',
+  http: ['GET', '/customers/{id}/history'],
+  who: readers,
+  input: z.object({ id: Phone }),
+  output: z.object({
+    /** Orders that were not cancelled. */
+    visits: z.number().int(),
+    /** Paid and not refunded. */
+    spend: z.number(),
+    lastVisit: Timestamp.nullable(),
+    currency: z.string(),
+    orders: z.array(
+      z.object({
+        id: Id,
+        date: Timestamp,
+        token_no: z.number().int(),
+        status: OrderStatus,
+        payment_status: PaymentStatus,
+        total: z.number(),
+        items: z.array(z.object({ item_title: z.string(), quantity: z.number().int() })),
+      }),
+    ),
+    reservations: z.array(Reservation),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const customerColumns = ['phone', 'name', 'email', 'birth_date', 'gender'] as const;
+export const exportCustomers = defineRpc({
+  subject: 'rpc.ordering.export_customers',
+  http: ['GET', '/customers/export'],
+  who: readers,
+  download: true,
+  input: z.object({ after: After }),
+  output: CsvPage,
+});
+/** Adds customers and changes known ones (by phone) from a CSV file: all lines or none, wrong ones named as `line 7`. */
+export const importCustomers = defineRpc({
+  subject: 'rpc.ordering.import_customers',
+  http: ['POST', '/customers/import'],
+  who: writers,
+  maxBodyBytes: 700 * 1024,
+  input: z.object({
+    csv: z.string('Please choose a CSV file!').min(1, 'Please choose a CSV file!').max(600_000),
+    dryRun: Flag.default(false),
+  }),
+  output: Message.extend({ added: z.number().int(), changed: z.number().int() }),
 });

@@ -17,6 +17,11 @@ export const OrderState = z.object({
   /** The diner's order it was made from. */
   qrOrderId: Id.nullable(),
   totalMinor: z.number().int(),
+  discountMinor: z.number().int(),
+  couponCode: z.string().nullable(),
+  /** Who cancelled it, and when. */
+  cancelledBy: z.string().nullable(),
+  cancelledAt: Timestamp.nullable(),
   items: z.array(
     z.object({
       id: Id,
@@ -41,6 +46,15 @@ const Figures = {
   taxMinor: z.number().int(),
   totalMinor: z.number().int(),
   orderIds: z.array(Id),
+  /** 0-23, by the store's clock. */
+  localHour: z.number().int(),
+  deliveryType: DeliveryType,
+  /** By title and rate; the parts add up to `taxMinor`. */
+  taxes: z.array(
+    z.object({ title: z.string(), rateBp: z.number().int(), taxableMinor: z.number().int(), taxMinor: z.number().int() }),
+  ),
+  /** By way of paying, as received or given back; the parts add up to `totalMinor`. */
+  payments: z.array(z.object({ title: z.string(), amountMinor: z.number().int() })),
 };
 export const invoiceIssued = defineEvent({
   subject: 'evt.ordering.invoice_issued',

@@ -14,10 +14,10 @@ import {
   text,
 } from '../kernel.js';
 import { CartLine } from './create-order.js';
-import { isPhone } from './customers.js';
 import { CustomerType, DeliveryType, ItemStatus } from './order.js';
+import { isPhone } from './phone.js';
 
-/** An order a diner sent from the public menu, waiting for staff to load it into the cart. */
+/** An order a diner sent from the public menu, waiting for staff to load it into the cart. Titles are those the diner saw. */
 export const QrOrder = z.object({
   id: Id,
   date: Timestamp,
@@ -32,9 +32,10 @@ export const QrOrder = z.object({
       item_id: Id,
       item_title: z.string(),
       variant_id: Id.nullable(),
+      variant_title: z.string().nullable(),
       quantity: z.number().int(),
       notes: z.string().nullable(),
-      addons: z.array(z.object({ id: Id })),
+      addons: z.array(z.object({ id: Id, title: z.string() })),
     }),
   ),
 });
@@ -118,6 +119,8 @@ const placeErrors = [
   'ADDON_UNKNOWN',
   'QR_ORDERING_OFF',
   'TOO_MANY_ORDERS',
+  'TABLE_INVALID',
+  'TABLE_NOT_ALLOWED',
 ] as const;
 
 /** A diner's order from the public menu. Prices that come with the lines are ignored. */
@@ -128,7 +131,7 @@ export const placeQrOrder = defineRpc({
   composed: true,
   input: z.object({ qrcode: QrCode, ...form, tableId: EncryptedTableId.nullish() }).superRefine(known),
   output: Placed,
-  errors: [...placeErrors, 'QR_CODE_UNKNOWN', 'QR_MENU_OFF', 'TABLE_INVALID'],
+  errors: [...placeErrors, 'QR_CODE_UNKNOWN', 'QR_MENU_OFF'],
 });
 /** The same after the gateway has found out whose code and which table it is; the tenant is the caller's. */
 export const takeQrOrder = defineRpc({

@@ -17,7 +17,10 @@ export const getReceipt = defineRpc({
     total: z.number(),
     /** Tax by title and rate; the parts add up to taxTotal. */
     taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: z.number() })),
+    /** The same by rate, as central and state tax of a taxable value: for stores with a GSTIN. */
+    gst: z.array(z.object({ rate: z.number(), taxable: z.number(), cgst: z.number(), sgst: z.number() })),
     payments: z.array(z.object({ title: z.string(), amount: z.number() })),
+    /** With the items that are on the bill. */
     orders: z.array(Order),
   }),
   errors: ['NOT_FOUND'],

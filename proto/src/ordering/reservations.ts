@@ -1,5 +1,21 @@
 import * as z from 'zod';
-import { defineRpc, Empty, internal, Timestamp } from '../kernel.js';
+import {
+  anyScope,
+  dayFilter,
+  dayFilters,
+  defineEvent,
+  defineRpc,
+  Empty,
+  Id,
+  internal,
+  Message,
+  OptionalId,
+  optionalText,
+  requiredText,
+  SearchText,
+  Timestamp,
+  text,
+} from '../kernel.js';
 
 export const ReservationStatus = z.enum(['booked', 'paid', 'cancelled']);
 /** Spec 1, section 3. `customer_id` is the customer's phone. */
@@ -19,10 +35,96 @@ export const Reservation = z.object({
 });
 export type Reservation = z.output<typeof Reservation>;
 
+/** How long a booking keeps its table, from its time on (spec, decisions: Orders). */
+export const bookingMinutes = 90;
+/** How far ahead the till and the orders board are told of bookings. */
+export const upcomingMinutes = 120;
+
+const readers = anyScope('RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS');
+const writers = anyScope('RESERVATIONS', 'MANAGE_RESERVATIONS');
+const dateRequired = 'Please select date & time!';
+const peopleText = 'Please provide valid people count!';
+const form = {
+  date: z.iso.datetime({ offset: true, error: dateRequired }),
+  tableId: OptionalId,
+  status: ReservationStatus.nullish().transform((status) => status ?? 'booked'),
+  notes: optionalText(500),
+  peopleCount: z
+    .union([z.number(), z.string().max(10)], peopleText)
+    .nullish()
+    .transform((count) => Number(count || 0))
+    .pipe(z.number(peopleText).int(peopleText).min(0, peopleText).max(10_000, peopleText)),
+};
+const invalid = text(64, 'Invalid request!').pipe(z.uuid('Invalid request!'));
+
+/** Earliest first, at most 1,000. */
+export const listReservations = defineRpc({
+  subject: 'rpc.ordering.list_reservations',
+  http: ['GET', '/reservations'],
+  who: readers,
+  input: z.object(dayFilter(dayFilters)),
+  output: z.array(Reservation),
+  errors: ['DATE_RANGE_INVALID'],
+});
+/** At most 50 whose customer's name or phone, table or code contains `q`, newest first; nothing for an empty `q`. */
+export const searchReservations = defineRpc({
+  subject: 'rpc.ordering.search_reservations',
+  http: ['GET', '/reservations/search'],
+  who: readers,
+  input: z.object({ q: SearchText }),
+  output: z.array(Reservation),
+});
+export const addReservation = defineRpc({
+  subject: 'rpc.ordering.add_reservation',
+  http: ['POST', '/reservations/add'],
+  who: writers,
+  input: z.object({ customerId: requiredText('Please select customer!', 20), ...form }),
+  output: Message,
+  errors: ['NOT_FOUND', 'TABLE_BOOKED', 'DATE_PAST'],
+});
+export const updateReservation = defineRpc({
+  subject: 'rpc.ordering.update_reservation',
+  http: ['POST', '/reservations/update/{id}'],
+  who: writers,
+  input: z.object({ id: invalid, ...form }),
+  output: Message,
+  errors: ['NOT_FOUND', 'TABLE_BOOKED'],
+});
+export const deleteReservation = defineRpc({
+  subject: 'rpc.ordering.delete_reservation',
+  http: ['DELETE', '/reservations/delete/{id}'],
+  who: writers,
+  input: z.object({ id: Id }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+/** Live bookings that hold a table now or within `upcomingMinutes`, earliest first. */
+export const upcomingReservations = defineRpc({
+  subject: 'rpc.ordering.upcoming_reservations',
+  http: ['GET', '/reservations/upcoming'],
+  who: anyScope(
+    'POS',
+    'ORDERS',
+    'ORDER_STATUS',
+    'ORDER_STATUS_DISPLAY',
+    'RESERVATIONS',
+    'VIEW_RESERVATIONS',
+    'MANAGE_RESERVATIONS',
+  ),
+  input: Empty,
+  output: z.array(Reservation),
+});
+
 /** Bookings of the store's business day that are not cancelled, earliest first: for the home screen. */
 export const todaysReservations = defineRpc({
   subject: 'rpc.ordering.todays_reservations',
   who: internal,
   input: Empty,
   output: z.array(Reservation),
+});
+
+/** A booking was added, changed or deleted. */
+export const reservationChanged = defineEvent({
+  subject: 'evt.ordering.reservation_changed',
+  payload: z.object({ reservationId: Id }),
 });

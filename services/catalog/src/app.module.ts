@@ -14,6 +14,7 @@ import { MenuItemPhoto } from './menu-items/menu-item-photo.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
 import { PaymentTypes } from './payment-types/payment-types.js';
+import { OpenQrMenu } from './qr-menu/open-qr-menu.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
 import { StoreDetails } from './stores/store-details.js';
@@ -40,6 +41,7 @@ import { Taxes } from './taxes/taxes.js';
     Options,
     Init,
     RepublishCatalog,
+    OpenQrMenu,
   ],
   providers: [
     Changes,

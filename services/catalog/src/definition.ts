@@ -5,6 +5,7 @@ import { CouponEntity } from './coupons/coupon.entity.js';
 import { AddonEntity, MenuItemEntity, VariantEntity } from './menu-items/menu-item.entity.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { QrMenu1764700000000 } from './migrations/1764700000000-qr-menu.js';
+import { StoreTaxNumbers1764810000000 } from './migrations/1764810000000-store-tax-numbers.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -26,5 +27,5 @@ export const catalog: ServiceDefinition = {
     VariantEntity,
     AddonEntity,
   ],
-  migrations: [Initial1764000000000, QrMenu1764700000000],
+  migrations: [Initial1764000000000, QrMenu1764700000000, StoreTaxNumbers1764810000000],
 };

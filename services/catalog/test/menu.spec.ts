@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
-import { kitchenInit, ordersInit, posInit } from '@thali/proto/catalog/init';
+import { kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,
@@ -215,6 +215,9 @@ describe('what the POS starts with', () => {
         business_day_start: 0,
         kitchen_slow_minutes: 5,
         kitchen_late_minutes: 8,
+        gstin: null,
+        fssai: null,
+        sac: '996331',
       },
       printSettings: {
         page_format: 80,
@@ -242,6 +245,7 @@ describe('what the POS starts with', () => {
     expect(init.menuItems.map((item) => item.title)).toEqual(['Naan', 'Aloo tikki']);
     expect(posInit.output.parse(init)).toEqual(init);
     expect(await call(ordersInit, {})).toEqual(settings);
+    expect(await call(reservationsInit, {})).toEqual({ storeTables: init.storeTables });
     expect(await call(kitchenInit, {})).toEqual({ storeSettings: settings.storeSettings });
   });
   it('takes as many queries for 1,000 items as for one', async () => {

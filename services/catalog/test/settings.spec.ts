@@ -40,6 +40,9 @@ describe('a new store', () => {
       businessDayStart: 0,
       kitchenSlowMinutes: 5,
       kitchenLateMinutes: 8,
+      gstin: null,
+      fssai: null,
+      sac: '996331',
     });
   });
   it('prints everything on 80 mm', async () => {
@@ -102,6 +105,9 @@ describe('store details and print settings', () => {
       businessDayStart: 4,
       kitchenSlowMinutes: 6,
       kitchenLateMinutes: 12,
+      gstin: '27AAPFU0939F1ZV',
+      fssai: '10022022000123',
+      sac: '996334',
     };
     expect(await store.call(saveStoreSetting, form)).toEqual({ message: 'Store details saved successfully!' });
     const { uniqueQRCode } = before;

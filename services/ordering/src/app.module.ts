@@ -1,6 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AddCustomer } from './customers/add-customer.js';
+import { CustomerHistory } from './customers/customer-history.js';
+import { DeleteCustomer } from './customers/delete-customer.js';
+import { ExportCustomers } from './customers/export-customers.js';
+import { ImportCustomers } from './customers/import-customers.js';
+import { ListCustomers } from './customers/list-customers.js';
 import { SearchCustomers } from './customers/search-customers.js';
+import { UpdateCustomer } from './customers/update-customer.js';
+import { ExportInvoices } from './invoices/export-invoices.js';
+import { InvoiceOrders } from './invoices/invoice-orders.js';
+import { InvoicePdf } from './invoices/invoice-pdf.js';
+import { ListCreditNotes } from './invoices/list-credit-notes.js';
+import { ListInvoices } from './invoices/list-invoices.js';
+import { SearchInvoices } from './invoices/search-invoices.js';
 import { Kitchen } from './kitchen/kitchen.js';
 import { MenuCopy } from './menu/menu-copy.js';
 import { CancelOrders } from './orders/cancel-orders.js';
@@ -14,9 +26,17 @@ import { OrderPlacer } from './orders/order-placer.js';
 import { PaymentSummary } from './orders/payment-summary.js';
 import { PlaceOrder } from './orders/place-order.js';
 import { UpdateItemStatus } from './orders/update-item-status.js';
+import { QrOrderProgress } from './qr-orders/qr-order-progress.js';
 import { QrOrders } from './qr-orders/qr-orders.js';
+import { TakeQrOrder } from './qr-orders/take-qr-order.js';
 import { RepublishOrders } from './rebuild/republish-orders.js';
+import { AddReservation } from './reservations/add-reservation.js';
+import { DeleteReservation } from './reservations/delete-reservation.js';
+import { ListReservations } from './reservations/list-reservations.js';
+import { SearchReservations } from './reservations/search-reservations.js';
 import { TodaysReservations } from './reservations/todays-reservations.js';
+import { UpcomingReservations } from './reservations/upcoming-reservations.js';
+import { UpdateReservation } from './reservations/update-reservation.js';
 
 @Module({
   controllers: [
@@ -32,7 +52,27 @@ import { TodaysReservations } from './reservations/todays-reservations.js';
     Kitchen,
     AddCustomer,
     SearchCustomers,
+    ListCustomers,
+    UpdateCustomer,
+    DeleteCustomer,
+    CustomerHistory,
+    ExportCustomers,
+    ImportCustomers,
+    ListInvoices,
+    SearchInvoices,
+    InvoiceOrders,
+    ListCreditNotes,
+    ExportInvoices,
+    InvoicePdf,
     QrOrders,
+    TakeQrOrder,
+    QrOrderProgress,
+    ListReservations,
+    SearchReservations,
+    AddReservation,
+    UpdateReservation,
+    DeleteReservation,
+    UpcomingReservations,
     TodaysReservations,
     RepublishOrders,
   ],

@@ -25,6 +25,8 @@ type ItemName = keyof typeof items;
 type CreateOrder = Request<typeof createOrder>;
 
 export interface Restaurant extends TestCaller {
+  /** Calls as the gateway does for a diner: the restaurant's tenant and nobody of it. */
+  diner: TestCaller['call'];
   items: Record<ItemName, MenuItem>;
   table: string;
   paymentTypes: { cash: string; upi: string };
@@ -32,6 +34,8 @@ export interface Restaurant extends TestCaller {
   order(cart: CreateOrder['cart'], payableAmount: number, more?: Partial<CreateOrder>): CreateOrder;
   /** Changes the menu and waits until orders see it. */
   change(changes: CatalogChange[]): Promise<void>;
+  /** The store's record, with the public menu and ordering on unless said otherwise. */
+  store(flags?: { is_qr_menu_enabled?: 0 | 1; is_qr_order_enabled?: 0 | 1 }): CatalogChange;
 }
 
 function menuItem(name: ItemName, id: string): MenuItem {
@@ -64,6 +68,16 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
   ) as Restaurant['items'];
   const table = uuidv7();
   const paymentTypes = { cash: uuidv7(), upi: uuidv7() };
+  const store: Restaurant['store'] = (flags = {}) => ({
+    kind: 'store',
+    id: tenantId,
+    data: {
+      ...{ store_name: 'Udupi Garden', address: null, phone: null, email: null, image: null, currency: 'INR' },
+      ...{ is_qr_menu_enabled: 1, is_qr_order_enabled: 1, time_zone: 'Asia/Kolkata', business_day_start: 0 },
+      ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: null, fssai: null, sac: '996331' },
+      ...flags,
+    },
+  });
   let revision = 0;
   const change = async (changes: CatalogChange[]) => {
     revision++;
@@ -76,6 +90,7 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
     await new Promise((resolve) => setTimeout(resolve, 120));
   };
   await change([
+    store(),
     ...Object.values(menu).map((data) => ({ kind: 'item' as const, id: data.id, data })),
     {
       kind: 'table',
@@ -95,6 +110,8 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
   ]);
   return {
     ...till,
+    diner: service.as({ tenantId, userId: '', sessionId: '', username: '', role: 'user' }).call,
+    store,
     items: menu,
     table,
     paymentTypes,

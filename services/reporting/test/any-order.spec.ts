@@ -47,6 +47,9 @@ function statesOf({ steps, ...start }: Life): OrderState[] {
       ...last,
       version: last.version + 1,
       status: step === 'cancel' ? 'cancelled' : 'created',
+      cancelledBy: step === 'cancel' ? 'asha' : null,
+      discountMinor: last.version * 7,
+      couponCode: last.version % 2 ? 'LUNCH' : null,
       items: last.items.map((item, index) => (index === step ? { ...item, status: 'cancelled' } : item)),
     });
   }
@@ -107,7 +110,45 @@ function recomputed({ states, invoices, credits, customers: told }: History): ob
     const upTo = orders.filter((order) => order.businessDay <= day);
     return [...new Set(buyers)].filter((id) => upTo.filter((order) => order.customerId === id).length > 1).length;
   });
-  return { repeated, days: counted, items: sorted(itemRowsOf(orders, states)), customers: sorted(customerRows) };
+  return {
+    repeated,
+    days: counted,
+    items: sorted(itemRowsOf(orders, states)),
+    parts: sorted(partRowsOf(orders, invoices, credits)),
+    cancelled: states
+      .map((list) => list.at(-1) as OrderState)
+      .filter(({ status }) => status === 'cancelled')
+      .map(({ orderId, cancelledBy }) => ({ order_id: orderId, cancelled_by: cancelledBy ?? '' }))
+      .sort((a, b) => (a.order_id < b.order_id ? -1 : 1)),
+    customers: sorted(customerRows),
+  };
+}
+
+function partRowsOf(orders: OrderState[], invoices: History['invoices'], credits: History['credits']) {
+  const rows = new Map<string, Record<string, string | number>>();
+  const add = (business_day: string, dimension: string, key: string, [count, amount, other]: [number, number, number]) => {
+    const name = `${business_day} ${dimension} ${key}`;
+    const row = rows.get(name) ?? { business_day, dimension, key, orders_count: 0, amount_minor: 0, other_minor: 0 };
+    rows.set(name, {
+      ...row,
+      orders_count: Number(row.orders_count) + count,
+      amount_minor: Number(row.amount_minor) + amount,
+      other_minor: Number(row.other_minor) + other,
+    });
+  };
+  for (const order of orders) {
+    add(order.businessDay, 'order_type', order.deliveryType, [1, 0, 0]);
+    if (order.discountMinor) add(order.businessDay, 'discount', order.couponCode ?? '', [1, order.discountMinor, 0]);
+  }
+  for (const [sign, documents] of [[1, invoices] as const, [-1, credits] as const])
+    for (const { businessDay, localHour, totalMinor, taxMinor, deliveryType } of documents) {
+      add(businessDay, 'hour', String(localHour), [sign > 0 ? 1 : 0, sign * totalMinor, 0]);
+      add(businessDay, 'order_type', deliveryType, [0, sign * totalMinor, 0]);
+      add(businessDay, 'payment', 'Cash', sign > 0 ? [0, totalMinor, 0] : [0, 0, totalMinor]);
+      if (taxMinor) add(businessDay, 'tax', 'GST 500', [0, sign * (totalMinor - taxMinor), sign * taxMinor]);
+    }
+  for (const [name, row] of rows) if (!row.orders_count && !row.amount_minor && !row.other_minor) rows.delete(name);
+  return rows;
 }
 
 function itemRowsOf(orders: OrderState[], states: OrderState[][]) {

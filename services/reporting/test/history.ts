@@ -64,7 +64,12 @@ export function orderState(
     deliveryType: 'dinein',
     customerId: null,
     tableId: null,
+    qrOrderId: null,
     totalMinor: 0,
+    discountMinor: 0,
+    couponCode: null,
+    cancelledBy: null,
+    cancelledAt: null,
     items: lines.map(([itemId, quantity, unitMinor = 100]) => ({
       id: uuidv7(),
       itemId,
@@ -86,6 +91,10 @@ export const invoice = (totalMinor: number, taxMinor = 0, businessDay = '2026-11
   taxMinor,
   totalMinor,
   orderIds: [uuidv7()],
+  localHour: 12,
+  deliveryType: 'dinein',
+  taxes: taxMinor ? [{ title: 'GST', rateBp: 500, taxableMinor: totalMinor - taxMinor, taxMinor }] : [],
+  payments: [{ title: 'Cash', amountMinor: totalMinor }],
 });
 
 const store = {
@@ -99,6 +108,11 @@ const store = {
   is_qr_order_enabled: 1,
   time_zone: 'Asia/Kolkata',
   business_day_start: 0,
+  kitchen_slow_minutes: 5,
+  kitchen_late_minutes: 8,
+  gstin: null,
+  fssai: null,
+  sac: '996331',
 } as const;
 export const storeChange = (
   tenantId: string,
@@ -150,6 +164,11 @@ export async function rollUps(service: TestService, tenantId: string): Promise<o
       `select business_day::text, item_id, orders_count, quantity, sales_minor::int, title, unit_minor::int from day_item
        where tenant_id = $1 and orders_count > 0 order by 1, 2`,
     ),
+    parts: await read(
+      `select business_day::text, dimension, key, orders_count, amount_minor::int, other_minor::int from day_part
+       where tenant_id = $1 and (orders_count, amount_minor, other_minor) <> (0, 0, 0) order by 1, 2, 3`,
+    ),
+    cancelled: await read('select order_id, cancelled_by from cancelled_order where tenant_id = $1 order by 1'),
     customers: await read(
       `select business_day::text, customer_id, orders from customer_day where tenant_id = $1 and orders > 0 order by 1, 2`,
     ),

@@ -9,7 +9,7 @@ import {
   orderCreated,
   orderUpdated,
 } from '@thali/proto/ordering/order-events';
-import { getReport, todaysFigures } from '@thali/proto/reporting/reports';
+import { exportReport, getReport, getReportDetails, todaysFigures } from '@thali/proto/reporting/reports';
 import { v7 as uuidv7 } from 'uuid';
 import {
   catalog,
@@ -229,6 +229,90 @@ describe('top items', () => {
   });
 });
 
+describe('the charts', () => {
+  const details = () => owner.call(getReportDetails, { type: 'last_7days' }, { at });
+  const sum = <T>(rows: T[], of: (row: T) => number) => Math.round(rows.reduce((total, row) => total + of(row) * 100, 0));
+
+  it('add up to the revenue and the tax of the range, whichever way one looks at them', async () => {
+    await newStore();
+    const paid = {
+      ...invoice(10_500, 500),
+      localHour: 13,
+      payments: [
+        { title: 'Cash', amountMinor: 500 },
+        { title: 'UPI', amountMinor: 10_000 },
+      ],
+    };
+    const evening = { ...invoice(3_333, 159, '2026-11-19'), localHour: 20, deliveryType: 'takeaway' as const };
+    const credit = {
+      ...evening,
+      creditNoteId: uuidv7(),
+      businessDay: '2026-11-20',
+      totalMinor: 1_000,
+      taxMinor: 0,
+      taxes: [],
+      payments: [{ title: 'Cash', amountMinor: 1_000 }],
+    };
+    await tell(
+      placed({}),
+      placed({ discountMinor: 250, couponCode: 'LUNCH', deliveryType: 'takeaway' }),
+      delivery(invoiceIssued, paid),
+      delivery(invoiceIssued, evening),
+      delivery(creditNoteIssued, credit),
+    );
+    const { revenueTotal, taxTotal, ordersCount } = await report({ type: 'last_7days' });
+    const charts = await details();
+    const revenue = Math.round(revenueTotal * 100);
+    expect(revenue).toBe(10_500 + 3_333 - 1_000);
+    for (const rows of [charts.days, charts.hours, charts.weekdays, charts.orderTypes, charts.paymentTypes])
+      expect(sum<{ revenue: number }>(rows, (row) => row.revenue)).toBe(revenue);
+    expect(sum(charts.days, (day) => day.tax)).toBe(Math.round(taxTotal * 100));
+    expect(sum(charts.taxes, ({ tax }) => tax)).toBe(Math.round(taxTotal * 100));
+    for (const rows of [charts.days, charts.weekdays, charts.orderTypes])
+      expect(rows.reduce((orders, row) => orders + row.orders, 0)).toBe(ordersCount);
+    expect(charts.days).toHaveLength(7);
+    expect(charts.hours[13]).toEqual({ hour: 13, orders: 1, revenue: 105 });
+    expect(charts.hours[20]).toEqual({ hour: 20, orders: 1, revenue: 23.33 });
+    expect(charts.paymentTypes).toEqual([
+      { title: 'Cash', received: 38.33, refunded: 10, revenue: 28.33 },
+      { title: 'UPI', received: 100, refunded: 0, revenue: 100 },
+    ]);
+    expect(charts.discounts).toEqual([{ coupon_code: 'LUNCH', orders: 1, amount: 2.5 }]);
+    expect(charts.taxes).toEqual([{ title: 'GST', rate: 5, taxable: 131.74, tax: 6.59 }]);
+  });
+  it('name who cancelled what, and items that nobody ordered as the slowest', async () => {
+    await newStore();
+    const [chai, soup] = [uuidv7(), uuidv7()];
+    const order = orderState({ lines: [[chai, 3]], totalMinor: 300 });
+    const cancelled = {
+      ...orderState({ tokenNo: 7, totalMinor: 4_200 }),
+      status: 'cancelled' as const,
+      cancelledBy: 'divya',
+      cancelledAt: '2026-11-20T07:00:00.000Z',
+    };
+    await tell(
+      catalog(2, itemChange(chai, 'Cutting Chai', 1), itemChange(soup, 'Tomato Soup', 2)),
+      delivery(orderCreated, order),
+      delivery(orderUpdated, cancelled),
+    );
+    const { cancellations, slowItems, topItems } = await details();
+    expect(cancellations).toEqual([
+      { order_id: cancelled.orderId, token_no: 7, date: '2026-11-20T07:00:00.000Z', by: 'divya', amount: 42 },
+    ]);
+    expect(slowItems).toEqual([
+      { title: 'Tomato Soup', quantity: 0, orders: 0, revenue: 0 },
+      { title: 'Cutting Chai', quantity: 3, orders: 1, revenue: 3 },
+    ]);
+    expect(topItems).toEqual([{ title: 'Cutting Chai', quantity: 3, orders: 1, revenue: 3 }]);
+    const file = await owner.call(exportReport, { section: 'cancellations', type: 'last_7days' }, { at });
+    expect(file).toEqual({
+      fileName: 'cancellations-2026-11-14-2026-11-20.csv',
+      csv: `date,token_no,order_id,by,amount\r\n2026-11-20T07:00:00.000Z,7,${cancelled.orderId},divya,42\r\n`,
+      next: null,
+    });
+  });
+});
+
 describe('the home screen', () => {
   it('shows today', async () => {
     await newStore();
@@ -240,6 +324,7 @@ describe('the home screen', () => {
       placed({ customerId: '1', lines: [[item, 1]] }),
     );
     expect(await owner.call(todaysFigures, {}, { at })).toEqual({
+      storeName: 'Chandni Kitchen',
       ordersCount: 1,
       newCustomerCount: 1,
       repeatedCustomerCount: 1,
@@ -250,6 +335,7 @@ describe('the home screen', () => {
   it('of a store that nothing happened in is zeros', async () => {
     owner = service.as();
     expect(await owner.call(todaysFigures, {}, { at })).toEqual({
+      storeName: '',
       ordersCount: 0,
       newCustomerCount: 0,
       repeatedCustomerCount: 0,

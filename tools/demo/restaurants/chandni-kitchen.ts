@@ -7,7 +7,9 @@ export const chandniKitchen: Restaurant = {
   address: '12th Main, Indiranagar, Bengaluru 560038',
   phone: '080 4719 2210',
   email: 'asha@chandnikitchen.example',
-  receiptFooter: 'Thank you, come again! GSTIN 29AAAAA0000A1Z5',
+  receiptFooter: 'Thank you, come again!',
+  gstin: '29AAAAA0000A1ZY',
+  fssai: '11226999000417',
   businessDayStart: 4,
   owner: { name: 'Asha Menon', username: 'asha@chandnikitchen.example', designation: 'Owner', phone: '98450 20011' },
   staff: [
@@ -162,5 +164,44 @@ export const chandniKitchen: Restaurant = {
         { dish: 'Mango Lassi', quantity: 2 },
       ],
     },
+  ],
+  qrOrders: [
+    {
+      minutesAgo: 9,
+      table: 'Table T3',
+      lines: [
+        { dish: 'Paneer Tikka', quantity: 1, variant: 'Full', addons: ['Extra Mint Chutney'], notes: 'Less spicy, please' },
+        { dish: 'Garlic Naan', quantity: 3 },
+        { dish: 'Fresh Lime Soda', quantity: 2, variant: 'Sweet' },
+      ],
+    },
+    {
+      minutesAgo: 4,
+      deliveryType: 'takeaway',
+      customer: { name: 'Neha Agarwal', phone: '98450 11864' },
+      lines: [
+        { dish: 'Hyderabadi Chicken Biryani', quantity: 2, variant: 'Family', addons: ['Extra Raita'] },
+        { dish: 'Gulab Jamun', quantity: 1, variant: '4 pieces' },
+      ],
+    },
+    {
+      minutesAgo: 1,
+      table: 'Table T12',
+      customer: { name: 'Aarav', phone: '90080 41207' },
+      lines: [{ dish: 'Filter Coffee', quantity: 2, notes: 'One without sugar' }],
+    },
+  ],
+  bookings: [
+    { inMinutes: -50, customer: 5, people: 6, table: 'Table T9', notes: 'Birthday, the cake comes with them' },
+    { inMinutes: 20, customer: 1, people: 2, table: 'Table T2' },
+    { inMinutes: 45, customer: 9, people: 4, table: 'Table T7', status: 'paid', notes: 'Window side. Jain food for two.' },
+    { inMinutes: 90, customer: 12, people: 8, table: 'Table T10' },
+    { inMinutes: 115, customer: 17, people: 4, table: 'Table T11' },
+    { inMinutes: 60, customer: 3, people: 3, status: 'cancelled' },
+    { inMinutes: 150, customer: 20, people: 5 },
+    { tomorrow: '12:30', customer: 7, people: 10, table: 'Table T14', status: 'paid', notes: 'Office lunch, one bill' },
+    { tomorrow: '19:30', customer: 14, people: 4, table: 'Table T3' },
+    { tomorrow: '20:15', customer: 22, people: 2, table: 'Table T1', notes: 'Anniversary' },
+    { tomorrow: '21:00', customer: 0, people: 6, table: 'Table T3' },
   ],
 };

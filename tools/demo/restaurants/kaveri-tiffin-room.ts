@@ -7,7 +7,9 @@ export const kaveriTiffinRoom: Restaurant = {
   address: '4th Block, Jayanagar, Bengaluru 560011',
   phone: '080 4127 6635',
   email: 'raghav@kaveritiffin.example',
-  receiptFooter: 'Nandri! GSTIN 29BBBBB0000B1Z4',
+  receiptFooter: 'Nandri!',
+  gstin: '29BBBBB0000B1ZP',
+  fssai: '12426999000883',
   businessDayStart: 4,
   owner: { name: 'Raghav Hegde', username: 'raghav@kaveritiffin.example', designation: 'Owner', phone: '94480 31001' },
   staff: [
@@ -149,5 +151,14 @@ export const kaveriTiffinRoom: Restaurant = {
         { dish: 'Rose Milk', quantity: 2 },
       ],
     },
+  ],
+  bookings: [
+    { inMinutes: -30, customer: 4, people: 4, table: 'F1' },
+    { inMinutes: 35, customer: 2, people: 2, table: 'K2', notes: 'High chair, please' },
+    { inMinutes: 75, customer: 11, people: 8, table: 'F4', status: 'paid' },
+    { inMinutes: 140, customer: 8, people: 6, table: 'F3' },
+    { tomorrow: '8:30', customer: 15, people: 4, table: 'K4' },
+    { tomorrow: '9:00', customer: 19, people: 8, table: 'F4', notes: 'Family breakfast after the temple' },
+    { tomorrow: '13:00', customer: 6, people: 6, table: 'F3', status: 'cancelled' },
   ],
 };

@@ -47,6 +47,25 @@ export interface OpenOrder {
   lines: OpenLine[];
 }
 
+/** What a diner sent from the public menu and staff have not taken yet. */
+export interface PendingQrOrder extends Pick<OpenOrder, 'minutesAgo' | 'table' | 'deliveryType'> {
+  /** Who did not order as a guest. */
+  customer?: { name: string; phone: string };
+  lines: Omit<OpenLine, 'status'>[];
+}
+
+/** A table that guests have booked: for so many minutes from now (or ago), or for a time of tomorrow. */
+export interface Booking {
+  inMinutes?: number;
+  tomorrow?: `${number}:${number}`;
+  /** Place in the list of customers. */
+  customer: number;
+  people: number;
+  table?: string;
+  status?: 'booked' | 'paid' | 'cancelled';
+  notes?: string;
+}
+
 /** When guests come: hour of the day, hours around it, share of the day's orders. */
 export type Peak = [hour: number, around: number, share: number];
 
@@ -59,6 +78,9 @@ export interface Restaurant {
   phone: string;
   email: string;
   receiptFooter: string;
+  gstin: string;
+  /** Licence number. */
+  fssai: string;
   businessDayStart: number;
   owner: Person;
   staff: Staff[];
@@ -70,6 +92,8 @@ export interface Restaurant {
   customers: [name: string, phone: string][];
   peaks: Peak[];
   openOrders: OpenOrder[];
+  qrOrders?: PendingQrOrder[];
+  bookings: Booking[];
 }
 
 /** Of everybody in the demo. */

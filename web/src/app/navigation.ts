@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
     icon: IconCalendarEvent,
     section: 'Offerings',
     shortcut: true,
+    load: () => import('../features/reservations/reservations'),
   },
   {
     path: 'customers',
@@ -112,8 +113,17 @@ export const screens: readonly Screen[] = [
     icon: IconUsers,
     section: 'Offerings',
     shortcut: true,
+    load: () => import('../features/customers/customers'),
   },
-  { path: 'invoices', title: 'Invoices', anyOf: ['INVOICES'], icon: IconFileInvoice, section: 'Offerings', shortcut: true },
+  {
+    path: 'invoices',
+    title: 'Invoices',
+    anyOf: ['INVOICES'],
+    icon: IconFileInvoice,
+    section: 'Offerings',
+    shortcut: true,
+    load: () => import('../features/invoices/invoices'),
+  },
   {
     path: 'users',
     title: 'Users',
@@ -124,7 +134,15 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/users/users'),
   },
-  { path: 'reports', title: 'Reports', anyOf: ['REPORTS'], icon: IconChartBar, section: 'Back Office', shortcut: true },
+  {
+    path: 'reports',
+    title: 'Reports',
+    anyOf: ['REPORTS'],
+    icon: IconChartBar,
+    section: 'Back Office',
+    shortcut: true,
+    load: () => import('../features/reports/reports'),
+  },
   {
     path: 'settings',
     title: 'Settings',

@@ -12,6 +12,8 @@ export interface CallOptions {
   /** Made once per intent (an order, a payment) and kept until it is answered, so that a repeat is the same call. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Hears the headers of an answer that succeeded. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 /** The input may be left out when nothing in it is required. */
@@ -30,6 +32,20 @@ let consecutiveRefreshes = 0;
  */
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
   return inSession(contract, () => send(contract, input, options));
+}
+
+/** One page of a list, and how many there are on all pages. */
+export async function callPage<R extends Rpc>(
+  contract: R,
+  input: RequestOf<R>,
+  options?: CallOptions,
+): Promise<{ rows: Output<R>; total: number }> {
+  let total = 0;
+  const onHeaders = (headers: Headers) => {
+    total = Number(headers.get('X-Total-Count'));
+  };
+  const rows = await inSession(contract, () => send(contract, input, { ...options, onHeaders }));
+  return { rows, total };
 }
 
 /** Sends a call by these rules, whatever its body is made of. */
@@ -104,6 +120,7 @@ export async function exchange<T>(
   });
   const answer = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
+  options.onHeaders?.(response.headers);
   return answer as T;
 }
 

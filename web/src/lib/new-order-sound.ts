@@ -1,3 +1,4 @@
+import type { LiveEvents } from '@thali/proto/realtime';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLiveEvent } from './realtime';
 
@@ -52,8 +53,17 @@ export function useSoundUnlock(): boolean {
   return ready;
 }
 
-/** Rings on every new order while mounted. */
-export function useNewOrderSound() {
+/** Rings while mounted whenever a diner sends an order that waits for staff. */
+export function useQrOrderSound() {
   useSoundUnlock();
+  useLiveEvent('new_qrorder', (payload) => {
+    // The same word tells of one that was taken or refused.
+    if ((payload as LiveEvents['new_qrorder']).placed) playNewOrderSound();
+  });
+}
+
+/** Rings on every new order while mounted, those of diners included. */
+export function useNewOrderSound() {
+  useQrOrderSound();
   useLiveEvent('new_order', playNewOrderSound);
 }

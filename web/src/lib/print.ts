@@ -20,9 +20,9 @@ export function readReceiptPrintSettings(): ReceiptPrintSettings | null {
   }
 }
 
-/** False when the browser blocked the window: offer a button, inside a tap it opens. */
-export const openReceipt = (orderIds: readonly string[]): boolean =>
-  window.open(`/print-receipt?orders=${orderIds.join(',')}`, '_blank', WINDOW) !== null;
+/** False when the browser blocked the window: offer a button, inside a tap it opens. `copy` marks it as one. */
+export const openReceipt = (orderIds: readonly string[], { copy = false } = {}): boolean =>
+  window.open(`/print-receipt?orders=${orderIds.join(',')}${copy ? '&copy=1' : ''}`, '_blank', WINDOW) !== null;
 
 /** @param date ISO 8601 */
 export const openToken = (tokenNo: number, date: string): boolean =>

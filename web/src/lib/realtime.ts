@@ -4,7 +4,7 @@ import { setConnection } from './connection';
 import { profileQuery } from './profile';
 import { queryClient, refetchLive } from './query';
 
-export type LiveEvent = 'new_order' | 'order_update' | 'new_qrorder' | 'catalog_changed';
+export type LiveEvent = 'new_order' | 'order_update' | 'new_qrorder' | 'reservation_changed' | 'catalog_changed';
 export type Hint = 'new_order_backend' | 'order_update_backend';
 type Handler = (payload: unknown) => void;
 
@@ -81,6 +81,8 @@ export function startRealtime(tenantId: string): () => void {
     if (attempt >= OFFLINE_AFTER_ATTEMPTS) setConnection('offline');
     else lost();
   });
+  // The gateway lost its line to the services for a while: this one was up, but nothing came over it.
+  opened.on('refetch', () => void refetchLive());
   opened.onAny((name: LiveEvent, payload: unknown) => {
     for (const handler of handlers.get(name) ?? []) handler(payload);
   });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { addCustomer } from '@thali/proto/ordering/customers';
@@ -6,6 +6,7 @@ import { call } from '../lib/api';
 import { queryClient } from '../lib/query';
 import { toast, withLoading } from '../lib/toast';
 import { contractErrors } from './contract-errors';
+import { CustomerDetails, type CustomerDetailsForm } from './customer-details';
 
 type Props = {
   opened: boolean;
@@ -14,12 +15,6 @@ type Props = {
   text?: string;
   onAdded: (customer: { phone: string; name: string }) => void;
 };
-
-const genders = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Other' },
-];
 
 /** Its own file in the build (forms and selects are large): load it with `lazy`. */
 export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
@@ -30,8 +25,6 @@ export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Pr
   );
 }
 
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
-
 function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose' | 'onAdded'>>) {
   const isPhone = /^[\d\s+()-]+$/.test(text);
   const form = useForm({
@@ -40,7 +33,7 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
       name: isPhone ? '' : text.trim(),
       email: '',
       birthDate: '',
-      gender: null as 'female' | 'male' | 'other' | null,
+      gender: null as CustomerDetailsForm['gender'],
     },
     validate: contractErrors(addCustomer),
   });
@@ -79,19 +72,7 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
           data-autofocus={isPhone || undefined}
           {...form.getInputProps('name')}
         />
-        <TextInput label="Email" type="email" size="pos" {...form.getInputProps('email')} />
-        <Group grow gap="sm" align="flex-start">
-          <TextInput label="Birth Date" type="date" max={today()} size="pos" {...form.getInputProps('birthDate')} />
-          <Select
-            label="Gender"
-            size="pos"
-            placeholder="Not given"
-            data={genders}
-            clearable
-            allowDeselect
-            {...form.getInputProps('gender')}
-          />
-        </Group>
+        <CustomerDetails form={form} />
         <Group grow gap="xs" mt="xs">
           <Button variant="default" size="pos" onClick={onClose}>
             Cancel

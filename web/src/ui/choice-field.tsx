@@ -8,6 +8,8 @@ export interface Choice {
   label: string;
   /** What helps to choose, in small: seats and floor of a table. */
   detail?: string;
+  /** What speaks against it, such as a booking: stands out, and forbids nothing. */
+  note?: string;
 }
 
 type Props = {
@@ -46,12 +48,16 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
         <UnstyledButton
           className={classes.field}
           disabled={disabled}
-          aria-label={[label, chosen?.detail, chosen?.label ?? placeholder].filter(Boolean).join(', ')}
+          aria-label={[label, chosen?.detail, chosen?.note, chosen?.label ?? placeholder].filter(Boolean).join(', ')}
           onClick={() => combobox.toggleDropdown()}
         >
           {icon}
           <span className={classes.value}>
-            {chosen && <small className="trunc">{chosen.detail ?? label}</small>}
+            {chosen && (
+              <small className="trunc" data-note={chosen.note ? true : undefined}>
+                {chosen.note ?? chosen.detail ?? label}
+              </small>
+            )}
             <span className="trunc" data-empty={!chosen || undefined}>
               {chosen?.label ?? placeholder}
             </span>
@@ -69,7 +75,10 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
               active={option.value === (value ?? NONE)}
               selected={option.value === (value ?? NONE)}
             >
-              <span>{option.label}</span>
+              <span>
+                {option.label}
+                {'note' in option && option.note && <small data-note>{option.note}</small>}
+              </span>
               {'detail' in option && option.detail && <small>{option.detail}</small>}
             </Combobox.Option>
           ))}

@@ -82,6 +82,21 @@ type Sized = { size?: unknown };
 
 const medium = { defaultProps: { size: 'md' } };
 
+/** Red weekends and the pale days of other months only distract: nothing here is closed on Sundays. */
+const calendar = {
+  size: 'md',
+  weekendDays: [],
+  hideOutsideDates: true,
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
+};
+
 /** Parts are named, not imported: `Part.extend` would pull every one of them into the first load. */
 export const theme = createTheme({
   primaryColor: 'kokum',
@@ -155,8 +170,8 @@ export const theme = createTheme({
     MultiSelect: medium,
     Autocomplete: medium,
     DateInput: medium,
-    DatePickerInput: medium,
-    DateTimePicker: medium,
+    DatePickerInput: { defaultProps: calendar },
+    DateTimePicker: { defaultProps: { ...calendar, submitButtonProps: { 'aria-label': 'Done' } } },
     Switch: {
       defaultProps: { size: 'md' },
       classNames: {
@@ -166,6 +181,7 @@ export const theme = createTheme({
         description: classes.description,
       },
     },
+    SegmentedControl: { classNames: { label: classes.segment } },
     Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'xl' },
       classNames: { root: classes.badge, label: classes.badgeLabel, section: classes.badgeSection },

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { kitchenInit, ordersInit, posInit } from '@thali/proto/catalog/init';
+import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import type { PrintSettings } from '@thali/proto/catalog/store';
 import { type Input, type Output, wireFlag } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
@@ -40,6 +40,19 @@ export class Init {
   @Rpc(ordersInit)
   orders(_: Input<typeof ordersInit>, context: CallContext): Promise<Output<typeof ordersInit>> {
     return this.db.tx(context, readSettings);
+  }
+
+  @Rpc(invoicesInit)
+  invoices(_: Input<typeof invoicesInit>, context: CallContext): Promise<Output<typeof invoicesInit>> {
+    return this.db.tx(context, async (tx) => ({
+      storeSettings: await readStore(tx),
+      printSettings: await readPrintSettings(tx),
+    }));
+  }
+
+  @Rpc(reservationsInit)
+  reservations(_: Input<typeof reservationsInit>, context: CallContext): Promise<Output<typeof reservationsInit>> {
+    return this.db.tx(context, async (tx) => ({ storeTables: await readTables(tx, this.tableIds) }));
   }
 }
 

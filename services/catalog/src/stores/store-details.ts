@@ -4,6 +4,7 @@ import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
 import { Changes } from '../changes.js';
 import { Images } from '../images/images.js';
@@ -26,13 +27,13 @@ export class StoreDetails {
   }
 
   @Rpc(saveStoreSetting)
-  save(form: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
+  save({ sac, ...form }: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
     const { tenantId } = context;
     return this.changes.command(context, async (tx, touch) => {
       const { image } = await findStore(tx);
       // Pictures come by upload only: whatever else stands here, nobody fetches it.
       if (form.image && form.image !== image) throw new AppError('IMAGE_UNKNOWN');
-      await tx.update(StoreEntity, { tenantId }, form);
+      await tx.update(StoreEntity, { tenantId }, { ...form, sac: sac === null ? defaultSac : sac });
       if (form.image === null) await this.images.release(tx, context, image);
       touch('store', [tenantId]);
       return { message: 'Store details saved successfully!' };

@@ -1,5 +1,6 @@
 import { AppError } from '@thali/kit/app-error';
 import type { StoreSettings } from '@thali/proto/catalog/store';
+import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import { wireFlag } from '@thali/proto/kernel';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
@@ -21,6 +22,9 @@ export class StoreEntity {
   @Column('int', { name: 'business_day_start' }) businessDayStart: number;
   @Column('int', { name: 'kitchen_slow_minutes', default: 5 }) kitchenSlowMinutes: number;
   @Column('int', { name: 'kitchen_late_minutes', default: 8 }) kitchenLateMinutes: number;
+  @Column('text', { nullable: true }) gstin: string | null;
+  @Column('text', { nullable: true }) fssai: string | null;
+  @Column('text', { default: defaultSac }) sac: string;
 }
 
 /** The tenant's store; NOT_FOUND before it has been provisioned. */
@@ -45,5 +49,8 @@ export async function readStore(tx: EntityManager): Promise<StoreSettings> {
     business_day_start: store.businessDayStart,
     kitchen_slow_minutes: store.kitchenSlowMinutes,
     kitchen_late_minutes: store.kitchenLateMinutes,
+    gstin: store.gstin,
+    fssai: store.fssai,
+    sac: store.sac,
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@thali/kit/app-error';
 import type { Database } from '@thali/kit/database';
 import type { Customer } from '@thali/proto/ordering/customers';
+import type { EntityManager } from 'typeorm';
 
 export interface CustomerRow {
   phone: string;
@@ -11,6 +12,8 @@ export interface CustomerRow {
   created_at: Date;
   updated_at: Date;
 }
+export const customerNotFound = () => new AppError('NOT_FOUND', { message: 'Customer not found!' });
+
 /** Columns of CustomerRow; a birth date is a day, not an instant. */
 export const customerColumns = `phone, name, email, gender, to_char(birth_date, 'YYYY-MM-DD') as birth_date, created_at, updated_at`;
 
@@ -20,18 +23,27 @@ export const customerOnWire = (row: CustomerRow): Customer => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/**
+ * Pattern for `search like lower($n)`: a part of name or phone. What looks like a phone is looked for by its digits, however
+ * either side wrote it.
+ */
+export function searchPattern(q: string): string {
+  const digits = /^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
+  return `%${(digits || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+type PhoneAndName = Pick<CustomerRow, 'phone' | 'name'>;
+
 /** Phone and name of a customer; another tenant's or an unknown phone is NOT_FOUND. */
-export async function findCustomer(
-  db: Database,
-  context: { tenantId: string },
-  phone: string,
-): Promise<{ phone: string; name: string }> {
-  const [row] = await db.tx(context, (tx) =>
-    tx.query<{ phone: string; name: string }[]>('select phone, name from customer where tenant_id = $1 and phone = $2', [
-      context.tenantId,
-      phone,
-    ]),
-  );
-  if (!row) throw new AppError('NOT_FOUND', { message: 'Customer not found!' });
+export const findCustomer = (db: Database, context: { tenantId: string }, phone: string): Promise<PhoneAndName> =>
+  db.tx(context, (tx) => customerOf(tx, context, phone));
+
+/** The same within a transaction. */
+export async function customerOf(tx: EntityManager, { tenantId }: { tenantId: string }, phone: string): Promise<PhoneAndName> {
+  const [row] = await tx.query<PhoneAndName[]>('select phone, name from customer where tenant_id = $1 and phone = $2', [
+    tenantId,
+    phone,
+  ]);
+  if (!row) throw customerNotFound();
   return row;
 }

@@ -4,7 +4,7 @@ import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { searchCustomers } from '@thali/proto/ordering/customers';
-import { type CustomerRow, customerColumns, customerOnWire } from './customer.js';
+import { type CustomerRow, customerColumns, customerOnWire, searchPattern } from './customer.js';
 
 @Controller()
 export class SearchCustomers {
@@ -13,13 +13,17 @@ export class SearchCustomers {
   @Rpc(searchCustomers)
   async handle({ q }: Input<typeof searchCustomers>, context: CallContext): Promise<Output<typeof searchCustomers>> {
     if (!q) return [];
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
     const rows = await this.db.tx(context, (tx) =>
-      tx.query<CustomerRow[]>(
-        `select ${customerColumns} from customer where tenant_id = $1 and (phone like $2 or name ilike $2) order by name, phone limit 20`,
-        [context.tenantId, pattern],
-      ),
+      tx.query<CustomerRow[]>(searchStatement, [context.tenantId, searchPattern(q)]),
     );
     return rows.map(customerOnWire);
   }
 }
+
+/** Found in the covering index alone; only what is shown is read from the table. */
+export const searchStatement = `
+  select ${customerColumns} from customer
+  join (
+    select tenant_id, phone from customer where tenant_id = $1 and search like lower($2) order by search limit 20
+  ) as found using (tenant_id, phone)
+  order by search`;

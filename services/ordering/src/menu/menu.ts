@@ -4,6 +4,7 @@ import { currencyDecimals } from '@thali/money/currency';
 import { roundedDivision } from '@thali/money/exact';
 import { percentToBasisPoints, toMinor } from '@thali/money/minor';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
+import type { StoreSettings } from '@thali/proto/catalog/store';
 
 export interface MenuOption {
   id: string;
@@ -35,9 +36,13 @@ export interface TableSeat {
 
 /** Ordering's own copy of what a tenant sells and how: enough to price a cart without asking anybody. */
 export interface Menu {
+  /** As bills show it; null until catalog has told of it. */
+  store: StoreSettings | null;
   currency: string;
   decimals: number;
   calendar: StoreCalendar;
+  /** Whether diners may order: both the public menu and ordering through it are on. */
+  takesQrOrders: boolean;
   items: Map<string, MenuEntry>;
   /** By code in lower case. */
   coupons: Map<string, CouponTerms>;
@@ -52,9 +57,11 @@ export function menuFrom(records: readonly CatalogChange[]): Menu {
   const currency = store?.currency ?? 'INR';
   const decimals = currencyDecimals(currency);
   const menu: Menu = {
+    store,
     currency,
     decimals,
     calendar: store ? { timeZone: store.time_zone, businessDayStart: store.business_day_start } : defaultCalendar,
+    takesQrOrders: Boolean(store?.is_qr_menu_enabled && store.is_qr_order_enabled),
     items: new Map(),
     coupons: new Map(),
     tables: new Map(),

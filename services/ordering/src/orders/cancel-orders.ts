@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
+import { businessDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
@@ -12,6 +12,8 @@ import { MenuCopy } from '../menu/menu-copy.js';
 import { nextNumber } from './next-number.js';
 import { cancel, type OrderRow, sumOrders } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
+import { refundsOf } from './payments.js';
+import { taxesOf } from './taxes.js';
 
 @Controller()
 export class CancelOrders {
@@ -27,28 +29,36 @@ export class CancelOrders {
     return this.db.command(context, async (tx) => {
       const orders = await lockOrders(tx, context.tenantId, orderIds);
       for (const order of orders) {
-        cancel(order, context.now);
+        cancel(order, context);
         await saveOrder(tx, this.outbox, context, order);
       }
       for (const order of orders)
-        if (order.payment_status === 'refunded')
-          await this.issueCreditNote(tx, context, order, businessDay(context.now, calendar));
+        if (order.payment_status === 'refunded') await this.issueCreditNote(tx, context, order, calendar);
       return { message: 'Order cancelled!' };
     });
   }
 
   /** A paid order that is cancelled is given back by a credit note over its figures, in a series of its own. */
-  private async issueCreditNote(tx: EntityManager, context: CallContext, order: OrderRow, day: string): Promise<void> {
+  private async issueCreditNote(
+    tx: EntityManager,
+    context: CallContext,
+    order: OrderRow,
+    calendar: StoreCalendar,
+  ): Promise<void> {
+    const taxes = taxesOf([order]);
     const figures = sumOrders([order]);
+    const day = businessDay(context.now, calendar);
     const id = await nextNumber(tx, context.tenantId, 'credit_note', day, order.currency);
+    const invoiceId = order.invoice_id as string;
+    const payments = await refundsFor(tx, context.tenantId, invoiceId, figures.totalMinor);
     await tx.query(
       `insert into credit_note (tenant_id, id, invoice_id, order_id, business_day, created_at, created_by, subtotal_minor, discount_minor,
-         tax_minor, total_minor)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         tax_minor, total_minor, taxes, payments)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         context.tenantId,
         id,
-        order.invoice_id,
+        invoiceId,
         order.id,
         day,
         context.now,
@@ -57,15 +67,35 @@ export class CancelOrders {
         figures.discountMinor,
         figures.taxMinor,
         figures.totalMinor,
+        JSON.stringify(taxes),
+        JSON.stringify(payments),
       ],
     );
     await this.outbox.add(tx, context, creditNoteIssued, {
       creditNoteId: id,
-      invoiceId: order.invoice_id as string,
+      invoiceId,
       businessDay: day,
       createdAt: context.now.toISOString(),
       ...figures,
       orderIds: [order.id],
+      localHour: localHour(context.now, calendar.timeZone),
+      deliveryType: order.delivery_type,
+      taxes,
+      payments,
     });
   }
+}
+
+/** The invoice's row is locked: of two of its orders that are cancelled at once the second gives back what is left. */
+async function refundsFor(tx: EntityManager, tenantId: string, invoiceId: string, amountMinor: number) {
+  await tx.query('select from invoice where tenant_id = $1 and id = $2 for update', [tenantId, invoiceId]);
+  const payments = await tx.query<{ title: string; amount_minor: number }[]>(
+    'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
+    [tenantId, invoiceId],
+  );
+  const [earlier] = await tx.query<{ total: string }[]>(
+    'select coalesce(sum(total_minor), 0) as total from credit_note where tenant_id = $1 and invoice_id = $2',
+    [tenantId, invoiceId],
+  );
+  return refundsOf(payments, Number(earlier?.total ?? 0), amountMinor);
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
-import { businessDay } from '@thali/kit/business-day';
+import { businessDay, localHour } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
@@ -15,6 +15,7 @@ import { complete, type OrderRow, sumOrders, unpaid } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
 import { billFigures } from './payment-summary.js';
 import { type InvoicePayment, paymentsFor } from './payments.js';
+import { type TaxPart, taxesOf } from './taxes.js';
 
 @Controller()
 export class CompleteAndPay {
@@ -39,10 +40,11 @@ export class CompleteAndPay {
         bill.taxTotal === input.taxTotal &&
         bill.total === input.total;
       if (!agreed) throw new AppError('PRICES_CHANGED', { details: bill });
+      const taxes = taxesOf(billed);
       const payments = paymentsFor(input.payments, sumOrders(billed).totalMinor, menu);
       for (const order of orders) complete(order, context.now);
       const invoiceId = await nextNumber(tx, context.tenantId, 'invoice', day, menu.currency);
-      await insertInvoice(tx, context, { invoiceId, day, billed, payments });
+      await insertInvoice(tx, context, { invoiceId, day, billed, payments, taxes });
       for (const order of billed) Object.assign(order, { payment_status: 'paid', invoice_id: invoiceId });
       for (const order of orders) await saveOrder(tx, this.outbox, context, order);
       await this.outbox.add(tx, context, invoiceIssued, {
@@ -51,24 +53,36 @@ export class CompleteAndPay {
         createdAt: context.now.toISOString(),
         ...sumOrders(billed),
         orderIds: billed.map(({ id }) => id),
+        localHour: localHour(context.now, menu.calendar.timeZone),
+        deliveryType: (billed[0] as OrderRow).delivery_type,
+        taxes,
+        payments: payments.map(({ title, amount_minor }) => ({ title, amountMinor: amount_minor })),
       });
       return { message: 'Order completed & paid!', invoiceId };
     });
   }
 }
 
+interface InvoiceParts {
+  invoiceId: string;
+  day: string;
+  billed: OrderRow[];
+  payments: InvoicePayment[];
+  taxes: TaxPart[];
+}
+
 async function insertInvoice(
   tx: EntityManager,
   context: CallContext,
-  { invoiceId, day, billed, payments }: { invoiceId: string; day: string; billed: OrderRow[]; payments: InvoicePayment[] },
+  { invoiceId, day, billed, payments, taxes }: InvoiceParts,
 ): Promise<void> {
   const [first] = billed as [OrderRow];
   const customer = billed.find(({ customer_id }) => customer_id) ?? first;
   const { subtotalMinor, discountMinor, taxMinor, totalMinor } = sumOrders(billed);
   await tx.query(
     `insert into invoice (tenant_id, id, business_day, created_at, created_by, currency, subtotal_minor, discount_minor, tax_minor,
-       total_minor, customer_id, customer_name, table_title, floor, delivery_type)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       total_minor, customer_id, customer_name, table_title, floor, delivery_type, taxes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       context.tenantId,
       invoiceId,
@@ -85,6 +99,7 @@ async function insertInvoice(
       first.table_title,
       first.floor,
       first.delivery_type,
+      JSON.stringify(taxes),
     ],
   );
   await tx.query(

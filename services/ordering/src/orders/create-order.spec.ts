@@ -121,6 +121,13 @@ describe('pricing', () => {
   });
 });
 
+it('ignores prices that come with a cart', async () => {
+  const line = { ...naan(), price: 0.01, net_price: 0.01, total: 0.01, tax_rate: 0 };
+  const { orderId } = await place.call(createOrder, place.order([line], oneNaan));
+  expect(await service.sql('select total_minor::int from orders where id = $1', [orderId])).toEqual([{ total_minor: 5775 }]);
+  await expect(place.call(createOrder, place.order([line], 0.01))).rejects.toMatchObject({ code: 'PRICES_CHANGED' });
+});
+
 describe('token numbers', () => {
   it('are 1..n in each of two tenants for 200 orders at once, with invalid ones among them', async () => {
     const two = await Promise.all([openRestaurant(service), openRestaurant(service)]);

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
-import { businessDay, localDay } from '@thali/kit/business-day';
+import { businessDay, localDay, localHour } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { type Discount, type CartLine as MoneyLine, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
 import { toMajor, toMinor } from '@thali/money/minor';
@@ -22,6 +22,7 @@ export interface DraftLine extends MoneyLine {
 }
 export interface DraftOrder {
   businessDay: string;
+  localHour: number;
   lines: DraftLine[];
   totals: PricedCart;
   discount: Discount | null;
@@ -45,6 +46,7 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
     throw new AppError('PRICES_CHANGED', { details: freshFigures(totals, menu.decimals) });
   return {
     businessDay: businessDay(context.now, menu.calendar),
+    localHour: localHour(context.now, menu.calendar.timeZone),
     lines,
     totals,
     discount,
@@ -81,7 +83,8 @@ function tableFor(input: OrderInput, menu: Menu): DraftOrder['table'] {
   return table;
 }
 
-function draftLine(line: CartLine, menu: Menu): DraftLine {
+/** @throws AppError ITEM_UNAVAILABLE, VARIANT_REQUIRED, VARIANT_UNKNOWN, ADDON_UNKNOWN, each with the item's id. */
+export function draftLine(line: CartLine, menu: Menu): DraftLine {
   const item = menu.items.get(line.id);
   if (!item || item.soldOut) throw new AppError('ITEM_UNAVAILABLE', { details: { itemId: line.id } });
   if (item.variants.size && !line.variant_id) throw new AppError('VARIANT_REQUIRED', { details: { itemId: line.id } });

@@ -6,9 +6,10 @@ import { currencyDecimals } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { getReceipt } from '@thali/proto/ordering/receipt';
-import { type OrderRow, orderOnWire, priceOrder } from './order.js';
+import { billedItems, type OrderRow, orderOnWire } from './order.js';
 import { getOrders } from './order-store.js';
 import { billFigures } from './payment-summary.js';
+import { gstOf, taxesOf } from './taxes.js';
 
 interface PaymentRow {
   title: string;
@@ -34,29 +35,20 @@ export class GetReceipt {
         date: context.now.toISOString(),
         invoiceId,
         ...billFigures(orders),
-        taxes: taxesOf(orders).map(({ title, rateBp, minor }) => ({
+        taxes: taxesOf(orders).map(({ title, rateBp, taxMinor }) => ({
           title,
           rate: basisPointsToPercent(rateBp),
-          amount: toMajor(minor, decimals),
+          amount: toMajor(taxMinor, decimals),
         })),
         payments: payments.map(({ title, amount_minor }) => ({ title, amount: toMajor(amount_minor, decimals) })),
-        orders: orders.map(orderOnWire),
+        gst: gstOf(orders).map(({ rateBp, taxableMinor, cgstMinor, sgstMinor }) => ({
+          rate: basisPointsToPercent(rateBp),
+          taxable: toMajor(taxableMinor, decimals),
+          cgst: toMajor(cgstMinor, decimals),
+          sgst: toMajor(sgstMinor, decimals),
+        })),
+        orders: orders.map((order) => orderOnWire({ ...order, items: billedItems(order) })),
       };
     });
   }
-}
-
-/** Tax by title and rate, minor units; the parts add up to the orders' tax. */
-export function taxesOf(orders: OrderRow[]): { title: string; rateBp: number; minor: number }[] {
-  const taxes = new Map<string, { title: string; rateBp: number; minor: number }>();
-  for (const { items, priced } of orders.map(priceOrder))
-    for (const [index, item] of items.entries()) {
-      const minor = priced.lines[index]?.taxMinor ?? 0;
-      if (!minor) continue;
-      const title = item.tax_title ?? 'Tax';
-      const tax = taxes.get(`${title} ${item.tax_rate_bp}`) ?? { title, rateBp: item.tax_rate_bp, minor: 0 };
-      tax.minor += minor;
-      taxes.set(`${title} ${item.tax_rate_bp}`, tax);
-    }
-  return [...taxes.values()];
 }

@@ -7,7 +7,7 @@ import { type ItemRow, type OrderRow, orderState } from './order.js';
 
 const columns = `id, version, business_day::text, token_no, created_at, delivery_type, customer_type, customer_id, customer_name, table_id,
   table_title, floor, status, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency, subtotal_minor,
-  discount_minor, tax_minor, total_minor, invoice_id, qr_order_id, closed_at`;
+  discount_minor, tax_minor, total_minor, invoice_id, qr_order_id, closed_at, cancelled_by`;
 const itemColumns = `id, order_id, item_id, title, variant_id, variant_title, variant_price_minor, addons, unit_minor, quantity, notes,
   tax_title, tax_rate_bp, tax_type, status, status_at`;
 
@@ -53,7 +53,7 @@ export async function saveOrder(tx: EntityManager, outbox: Outbox, context: Call
   order.version++;
   await tx.query(
     `update orders set version = $3, status = $4, payment_status = $5, subtotal_minor = $6, discount_minor = $7, tax_minor = $8,
-       total_minor = $9, invoice_id = $10, closed_at = $11
+       total_minor = $9, invoice_id = $10, closed_at = $11, cancelled_by = $12
      where tenant_id = $1 and id = $2`,
     [
       context.tenantId,
@@ -67,6 +67,7 @@ export async function saveOrder(tx: EntityManager, outbox: Outbox, context: Call
       order.total_minor,
       order.invoice_id,
       order.closed_at,
+      order.cancelled_by,
     ],
   );
   await tx.query(

@@ -41,9 +41,10 @@ const step = fc.oneof(
 
 function run(subject: OrderRow, action: typeof step extends fc.Arbitrary<infer S> ? S : never): boolean {
   try {
-    if (action.kind === 'board') setItemStatus(subject, String(action.index), action.status, now);
+    if (action.kind === 'board') setItemStatus(subject, String(action.index), action.status, { now, username: 'asha' });
     else if (action.kind === 'kitchen') stepItem(subject, String(action.index), action.status, now);
-    else ({ bump, recall, cancel, complete })[action.kind](subject, now);
+    else if (action.kind === 'cancel') cancel(subject, { now, username: 'asha' });
+    else ({ bump, recall, complete })[action.kind](subject, now);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);

@@ -1,4 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
 import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
@@ -51,8 +52,12 @@ export interface OrderRow {
   invoice_id: string | null;
   qr_order_id: string | null;
   closed_at: Date | null;
+  cancelled_by: string | null;
   items: ItemRow[];
 }
+
+/** Who changes an order, and when. */
+export type By = Pick<CallContext, 'now' | 'username'>;
 
 const live = (item: ItemRow) => item.status !== 'cancelled';
 const moneyLine = (item: ItemRow): CartLine => ({
@@ -62,9 +67,18 @@ const moneyLine = (item: ItemRow): CartLine => ({
   taxType: toTaxType(item.tax_type),
 });
 
-/** The order without its cancelled items, priced again at what it was sold at. Lines are in the order of `items`. */
+/**
+ * The items on the order's bill: all but the cancelled ones. Cancelling a paid order cancels what is on its bill in the moment that it
+ * closes; that stays there, for the invoice and its credit note name it.
+ */
+export const billedItems = (order: OrderRow): ItemRow[] =>
+  order.items.filter(
+    (item) => live(item) || (order.payment_status === 'refunded' && item.status_at.getTime() === order.closed_at?.getTime()),
+  );
+
+/** The order's bill, priced again at what it was sold at. Lines are in the order of `items`. */
 export function priceOrder(order: OrderRow): { items: ItemRow[]; priced: PricedCart } {
-  const items = order.items.filter(live);
+  const items = billedItems(order);
   const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
   const discount: Discount | null =
     percentBp !== null ? { type: 'percentage', percentBp } : amountMinor !== null ? { type: 'fixed', amountMinor } : null;
@@ -81,19 +95,19 @@ function setStatus(items: ItemRow[], status: ItemStatus, now: Date): void {
 }
 
 /** Orders board: any item of an open order to preparing, completed, delivered or cancelled; what is cancelled stays so, what is paid stays in the bill. */
-export function setItemStatus(order: OrderRow, itemId: string, status: ItemStatus, now: Date): void {
+export function setItemStatus(order: OrderRow, itemId: string, status: ItemStatus, by: By): void {
   assertOpen(order);
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
   if (!live(item)) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
   if (status === 'cancelled' && order.payment_status === 'paid') throw new AppError('ORDER_ALREADY_PAID');
-  setStatus([item], status, now);
+  setStatus([item], status, by.now);
   if (status !== 'cancelled') return;
   const { priced } = priceOrder(order);
   order.subtotal_minor = priced.itemsTotalMinor;
   order.discount_minor = priced.discountMinor;
   order.tax_minor = priced.taxTotalMinor;
   order.total_minor = priced.totalMinor;
-  if (!order.items.some(live)) close(order, 'cancelled', now);
+  if (!order.items.some(live)) markCancelled(order, by);
 }
 
 const kitchenNext = { created: 'preparing', preparing: 'completed' } as const satisfies Partial<Record<ItemStatus, ItemStatus>>;
@@ -132,12 +146,17 @@ function close(order: OrderRow, status: 'completed' | 'cancelled', now: Date): v
   order.closed_at = now;
 }
 
-/** Irreversible. A paid order becomes refunded; its credit note is the caller's to write. */
-export function cancel(order: OrderRow, now: Date): void {
-  assertOpen(order);
-  setStatus(order.items.filter(live), 'cancelled', now);
-  if (order.payment_status === 'paid') order.payment_status = 'refunded';
+function markCancelled(order: OrderRow, { now, username }: By): void {
   close(order, 'cancelled', now);
+  order.cancelled_by = username;
+}
+
+/** Irreversible. A paid order becomes refunded; its credit note is the caller's to write. */
+export function cancel(order: OrderRow, by: By): void {
+  assertOpen(order);
+  setStatus(order.items.filter(live), 'cancelled', by.now);
+  if (order.payment_status === 'paid') order.payment_status = 'refunded';
+  markCancelled(order, by);
 }
 
 /** Completing an order delivers its items. */
@@ -174,6 +193,10 @@ export const orderState = (order: OrderRow): OrderState => ({
   tableId: order.table_id,
   qrOrderId: order.qr_order_id,
   totalMinor: order.total_minor,
+  discountMinor: order.discount_minor,
+  couponCode: order.coupon_code,
+  cancelledBy: order.cancelled_by,
+  cancelledAt: order.status === 'cancelled' ? (order.closed_at?.toISOString() ?? null) : null,
   items: order.items.map(({ id, item_id, title, unit_minor, quantity, status }) => ({
     id,
     itemId: item_id,

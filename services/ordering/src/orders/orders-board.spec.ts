@@ -143,6 +143,9 @@ describe('the orders board', () => {
     ]);
     const event = await service.waitForEvent(creditNoteIssued, ({ tenantId }) => tenantId === place.caller.tenantId);
     expect(event.data).toMatchObject({ creditNoteId: 'CN26-27/000001', invoiceId, businessDay: '2026-11-21', totalMinor: 2000 });
+    expect(event.data).toMatchObject({ deliveryType: 'dinein', payments: [{ title: 'Cash', amountMinor: 2000 }] });
+    const state = await service.waitForEvent(orderUpdated, ({ data }) => data.orderId === orderId && data.status === 'cancelled');
+    expect(state.data).toMatchObject({ cancelledBy: place.caller.username, cancelledAt: '2026-11-21T10:00:00.000Z' });
   });
   it('freezes completed and cancelled orders', async () => {
     const [completed, cancelled] = [await send(), await send()];

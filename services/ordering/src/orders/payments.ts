@@ -11,6 +11,25 @@ export interface InvoicePayment {
   amount_minor: number;
 }
 
+/**
+ * What goes back for a part of an invoice, by way of paying: payments are given back in the order they were made, so what each
+ * credit note returns follows from the invoice alone. `fromMinor` is what earlier notes gave back.
+ */
+export function refundsOf(
+  payments: readonly { title: string; amount_minor: number }[],
+  fromMinor: number,
+  amountMinor: number,
+): { title: string; amountMinor: number }[] {
+  const untilMinor = fromMinor + amountMinor;
+  let start = 0;
+  return payments.flatMap(({ title, amount_minor }) => {
+    const end = start + amount_minor;
+    const part = Math.min(end, untilMinor) - Math.max(start, fromMinor);
+    start = end;
+    return part > 0 ? [{ title, amountMinor: part }] : [];
+  });
+}
+
 /** How a total is paid: as the client says if it adds up, else all by the first active payment type. */
 export function paymentsFor(
   given: z.output<typeof Payments> | null | undefined,

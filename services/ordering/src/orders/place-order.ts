@@ -3,6 +3,7 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { outboxRow } from '@thali/kit/outbox';
+import type { PricedLine } from '@thali/money/cart';
 import { type EventDefinition, type Payload } from '@thali/proto/kernel';
 import { invoiceIssued, type OrderState, orderCreated } from '@thali/proto/ordering/order-events';
 import { v7 as uuidv7 } from 'uuid';
@@ -13,6 +14,7 @@ import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
 import { numberSeries } from './invoice-number.js';
 import { OrderPlacer, type PlacedOrder, type PlacingOrder, type StoredEvent } from './order-placer.js';
 import type { InvoicePayment } from './payments.js';
+import { taxParts } from './taxes.js';
 
 type Pay = (draft: DraftOrder, menu: Menu) => InvoicePayment[];
 
@@ -95,6 +97,10 @@ function placingOrder(
     tableId: draft.table?.id ?? null,
     qrOrderId: input.selectedQrOrderItem,
     totalMinor: draft.totals.totalMinor,
+    discountMinor: draft.totals.discountMinor,
+    couponCode: draft.couponCode,
+    cancelledBy: null,
+    cancelledAt: null,
     items: items.map((item) => ({
       id: item.id,
       itemId: item.item_id,
@@ -151,6 +157,16 @@ function placingOrder(
             taxMinor: tax_minor,
             totalMinor: total_minor,
             orderIds: [id],
+            localHour: draft.localHour,
+            deliveryType: input.deliveryType,
+            taxes: taxParts(
+              draft.lines.map(({ taxTitle, taxRateBp }, index) => ({
+                title: taxTitle,
+                rateBp: taxRateBp,
+                priced: draft.totals.lines[index] as PricedLine,
+              })),
+            ),
+            payments: payments.map(({ title, amount_minor }) => ({ title, amountMinor: amount_minor })),
           }),
         }
       : null,

@@ -25,28 +25,35 @@ export const batchPolicies = [
  * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
  */
 export const placeOrdersFunction = `
-create function place_orders(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
+create or replace function place_orders(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
 declare
   tenant record;
   placed jsonb;
   results jsonb;
-  accepted int;
+  accepted uuid[];
 begin
   perform set_config('lock_timeout', '1000', true), set_config('app.tenants', tenants, true);
 
   if extras then
     for tenant in
-      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders, count(*) as qr_orders
+      select (o->>'tenant_id')::uuid as id, jsonb_agg(o) as orders
       from jsonb_array_elements(batch) as o where o->>'qr_order_id' is not null group by 1 order by 1
     loop
       perform set_config('app.tenant_id', tenant.id::text, true);
-      update qr_order set status = 'accepted'
-      where tenant_id = tenant.id and status = 'pending'
-        and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o);
-      get diagnostics accepted = row_count;
-      if accepted < tenant.qr_orders and not exists (
+      with taken as (
+        update qr_order set status = 'accepted'
+        where tenant_id = tenant.id and status = 'pending'
+          and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o)
+        returning id
+      )
+      select coalesce(array_agg(id), '{}') into accepted from taken;
+      -- One that was accepted before is right only for the call that did it, which is answered again.
+      if exists (
         select from jsonb_array_elements(tenant.orders) as o
-        join idempotency_key k on k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
+        where (o->>'qr_order_id')::uuid <> all (accepted) and not exists (
+          select from idempotency_key k
+          where k.tenant_id = tenant.id and k.user_id = o->>'created_by' and k.operation = o->>'operation' and k.key = o->>'key'
+        )
       ) then
         if exists (
           select from jsonb_array_elements(tenant.orders) as o
@@ -130,6 +137,13 @@ begin
       where not exists (select from jsonb_array_elements(placed) as p where p->'position' = o->'position') group by 1
     loop
       perform set_config('app.tenant_id', tenant.id::text, true);
+      -- A key that belongs to another order places nothing, so it takes no diner's order either.
+      if extras then
+        update qr_order set status = 'pending'
+        where tenant_id = tenant.id and status = 'accepted'
+          and id in (select (o->>'qr_order_id')::uuid from jsonb_array_elements(tenant.orders) as o)
+          and not exists (select from orders where orders.tenant_id = tenant.id and orders.qr_order_id = qr_order.id);
+      end if;
       select results || coalesce(jsonb_agg(jsonb_build_object('position', o->'position',
           'outcome', case when k.input_hash = o->>'input_hash' then 'replayed' else 'mismatch' end,
           'order_id', orders.id, 'token_no', orders.token_no, 'invoice_id', orders.invoice_id)), '[]')
@@ -150,7 +164,7 @@ end $$`;
 
 /** Numbers and writes the invoices of orders that were just placed and paid. Answers rows with their invoice_id, which replace those without. */
 export const invoicePlacedOrdersFunction = `
-create function invoice_placed_orders(tenant uuid, batch jsonb, placed jsonb) returns jsonb language plpgsql as $$
+create or replace function invoice_placed_orders(tenant uuid, batch jsonb, placed jsonb) returns jsonb language plpgsql as $$
 declare
   answer jsonb;
 begin
@@ -170,9 +184,10 @@ begin
     from paid join counted on counted.series = paid.i->>'series'
   ), new_invoices as (
     insert into invoice (tenant_id, id, business_day, created_at, created_by, currency, subtotal_minor, discount_minor, tax_minor,
-      total_minor, customer_id, customer_name, table_title, floor, delivery_type)
+      total_minor, customer_id, customer_name, table_title, floor, delivery_type, taxes)
     select tenant, invoice_id, r.business_day, r.created_at, r.created_by, r.currency, r.subtotal_minor, r.discount_minor, r.tax_minor,
-      r.total_minor, r.customer_id, r.customer_name, r.table_title, r.floor, r.delivery_type
+      r.total_minor, r.customer_id, r.customer_name, r.table_title, r.floor, r.delivery_type,
+      i #> '{event,payload,data,taxes}'
     from numbered, jsonb_to_record(o) as r(
       business_day date, created_at timestamptz, created_by text, currency text, subtotal_minor bigint, discount_minor bigint,
       tax_minor bigint, total_minor bigint, customer_id text, customer_name text, table_title text, floor text, delivery_type text)

@@ -19,7 +19,7 @@ export class UpdateItemStatus {
   handle({ id, status }: Input<typeof updateItemStatus>, context: CallContext) {
     return this.db.command(context, async (tx) => {
       const order = await lockOrderOfItem(tx, context.tenantId, id);
-      setItemStatus(order, id, status, context.now);
+      setItemStatus(order, id, status, context);
       await saveOrder(tx, this.outbox, context, order);
       return { message: 'Order Item status successfully updated!' };
     });

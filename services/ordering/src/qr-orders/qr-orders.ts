@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import {
@@ -10,15 +11,20 @@ import {
   deleteQrOrder,
   listQrOrders,
   type QrOrder,
+  qrOrdersCancelled,
   updateQrOrderStatus,
 } from '@thali/proto/ordering/qr-orders';
+import type { EntityManager } from 'typeorm';
 
 type Row = Omit<QrOrder, 'date'> & { created_at: Date };
 
 /** Diners' orders that wait for staff. Loading one into the cart and sending it accepts it: see place-orders.sql.ts. */
 @Controller()
 export class QrOrders {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+  ) {}
 
   @Rpc(countQrOrders)
   async count(_input: Input<typeof countQrOrders>, context: CallContext): Promise<Output<typeof countQrOrders>> {
@@ -45,7 +51,7 @@ export class QrOrders {
   @Rpc(cancelAllQrOrders)
   cancelAll(_input: Input<typeof cancelAllQrOrders>, context: CallContext) {
     return this.db.command(context, async (tx) => {
-      await tx.query(`update qr_order set status = 'cancelled' where tenant_id = $1 and status = 'pending'`, [context.tenantId]);
+      await this.setCancelled(tx, context, `status = 'pending'`);
       return { message: 'QR orders cleared!' };
     });
   }
@@ -68,8 +74,17 @@ export class QrOrders {
       );
       if (!order) throw new AppError('NOT_FOUND');
       if (order.status !== 'pending') throw new AppError('QR_ORDER_PROCESSED');
-      await tx.query(`update qr_order set status = 'cancelled' where tenant_id = $1 and id = $2`, [context.tenantId, id]);
+      await this.setCancelled(tx, context, 'id = $2', id);
       return { message };
     });
+  }
+
+  /** `condition` may use $2, `value`. */
+  private async setCancelled(tx: EntityManager, context: CallContext, condition: string, ...value: string[]): Promise<void> {
+    const [rows] = await tx.query<[{ id: string }[], number]>(
+      `update qr_order set status = 'cancelled' where tenant_id = $1 and ${condition} returning id`,
+      [context.tenantId, ...value],
+    );
+    if (rows.length) await this.outbox.add(tx, context, qrOrdersCancelled, { qrOrderIds: rows.map(({ id }) => id) });
   }
 }

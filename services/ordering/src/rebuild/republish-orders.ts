@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
+import { businessDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input } from '@thali/proto/kernel';
+import type { DeliveryType } from '@thali/proto/ordering/order';
 import {
   creditNoteIssued,
   customerAdded,
@@ -16,6 +17,7 @@ import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { orderState } from '../orders/order.js';
 import { findOrders } from '../orders/order-store.js';
+import type { TaxPart } from '../orders/taxes.js';
 
 interface DocumentRow {
   id: string;
@@ -27,6 +29,9 @@ interface DocumentRow {
   tax_minor: number;
   total_minor: number;
   order_ids: string[];
+  delivery_type: DeliveryType;
+  taxes: TaxPart[] | null;
+  payments: { title: string; amountMinor: number }[] | null;
 }
 const pageSize = 500;
 const figures = `business_day::text, created_at, subtotal_minor, discount_minor, tax_minor, total_minor`;
@@ -76,23 +81,30 @@ export class RepublishOrders {
     });
   }
 
-  private republishDocuments(context: CallContext): Promise<void> {
-    return this.db.tx(context, async (tx) => {
+  private async republishDocuments(context: CallContext): Promise<void> {
+    const { calendar } = await this.menus.of(context.tenantId);
+    await this.db.tx(context, async (tx) => {
       const read = (statement: string) => (tx as EntityManager).query<DocumentRow[]>(statement, [context.tenantId]);
       const invoices = await read(
-        `select id, id as invoice_id, ${figures}, array(select o.id from orders o where o.tenant_id = $1 and o.invoice_id = invoice.id) as order_ids
+        `select id, id as invoice_id, ${figures}, array(select o.id from orders o where o.tenant_id = $1 and o.invoice_id = invoice.id) as order_ids,
+           delivery_type, taxes,
+           (select jsonb_agg(jsonb_build_object('title', title, 'amountMinor', amount_minor) order by position) from invoice_payment p
+            where p.tenant_id = $1 and p.invoice_id = invoice.id) as payments
          from invoice where tenant_id = $1`,
       );
-      for (const row of invoices) await this.outbox.add(tx, context, invoiceIssued, documentOf(row));
+      for (const row of invoices) await this.outbox.add(tx, context, invoiceIssued, documentOf(row, calendar));
       const notes = await read(
-        `select id, invoice_id, ${figures}, array[order_id] as order_ids from credit_note where tenant_id = $1`,
+        `select id, invoice_id, ${figures}, array[order_id] as order_ids, taxes, payments,
+           (select delivery_type from orders o where o.tenant_id = $1 and o.id = order_id) as delivery_type
+         from credit_note where tenant_id = $1`,
       );
-      for (const row of notes) await this.outbox.add(tx, context, creditNoteIssued, { creditNoteId: row.id, ...documentOf(row) });
+      for (const row of notes)
+        await this.outbox.add(tx, context, creditNoteIssued, { creditNoteId: row.id, ...documentOf(row, calendar) });
     });
   }
 }
 
-const documentOf = (row: DocumentRow) => ({
+const documentOf = (row: DocumentRow, { timeZone }: StoreCalendar) => ({
   invoiceId: row.invoice_id,
   businessDay: row.business_day,
   createdAt: row.created_at.toISOString(),
@@ -101,4 +113,12 @@ const documentOf = (row: DocumentRow) => ({
   taxMinor: row.tax_minor,
   totalMinor: row.total_minor,
   orderIds: row.order_ids,
+  localHour: localHour(row.created_at, timeZone),
+  deliveryType: row.delivery_type,
+  taxes: row.taxes ?? wholeTax(row),
+  payments: row.payments ?? [{ title: 'Cash', amountMinor: row.total_minor }],
 });
+
+/** A document from before its tax parts were kept. */
+const wholeTax = ({ subtotal_minor, discount_minor, tax_minor }: DocumentRow): TaxPart[] =>
+  tax_minor ? [{ title: 'Tax', rateBp: 0, taxableMinor: subtotal_minor - discount_minor, taxMinor: tax_minor }] : [];

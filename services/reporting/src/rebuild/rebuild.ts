@@ -9,6 +9,8 @@ import { lockRollUps } from '../roll-ups/tenant-lock.js';
 const forgotten = [
   'delete from day_figures',
   'delete from day_item',
+  'delete from day_part',
+  'delete from cancelled_order',
   'delete from customer_day',
   'delete from customer_first',
   'delete from order_fact',

@@ -19,6 +19,7 @@ export class TodaysFigures {
       const today = { from: store.today, to: store.today };
       const { ordersCount, newCustomers, repeatedCustomers } = await readFigures(tx, today);
       return {
+        storeName: store.name,
         ordersCount,
         newCustomerCount: newCustomers,
         repeatedCustomerCount: repeatedCustomers,

@@ -3,6 +3,7 @@ import { OnEvent } from '@thali/kit/consumer';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
+import { addDayParts, partsOfDocument } from './day-part.js';
 import { lockRollUps } from './tenant-lock.js';
 
 type Invoice = Payload<typeof invoiceIssued>;
@@ -12,9 +13,10 @@ type CreditNote = Payload<typeof creditNoteIssued>;
 const applyDocuments = `
   with incoming as (
     select * from jsonb_to_recordset($3::jsonb)
-      as d (id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint)
+      as d (id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb)
   ), fresh as (
     insert into invoice_fact (tenant_id, kind, id) select $1, $2, id from incoming on conflict do nothing returning id
+  ), parts as (${addDayParts('(select business_day, 1 as sign, parts from incoming join fresh using (id)) as document')}
   )
   insert into day_figures
     (tenant_id, business_day, invoices_count, subtotal_minor, discount_minor, tax_minor, revenue_minor)
@@ -54,6 +56,7 @@ export class CountInvoices {
       discount: data.discountMinor,
       tax: data.taxMinor,
       total: data.totalMinor,
+      parts: partsOfDocument(data, kind),
     }));
     const distinct = [...new Map(documents.map((document) => [document.id, document])).values()];
     await lockRollUps(tx, tenantId);

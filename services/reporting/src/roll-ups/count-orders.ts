@@ -3,6 +3,7 @@ import { OnEvent } from '@thali/kit/consumer';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
+import { addDayParts } from './day-part.js';
 import { countsOf, newestStates } from './order-counts.js';
 import { lockRollUps } from './tenant-lock.js';
 
@@ -14,23 +15,31 @@ import { lockRollUps } from './tenant-lock.js';
 const applyStates = `
   with incoming as (
     select * from jsonb_to_recordset($2::jsonb)
-      as o (order_id uuid, version int, business_day date, customer_id text, orders int, items jsonb)
+      as o (order_id uuid, version int, business_day date, customer_id text, orders int, items jsonb, parts jsonb, cancelled jsonb)
   ), newer as (
     select incoming.*, known.order_id is null as fresh, known.business_day as known_day,
-      known.customer_id as known_customer, known.orders as known_orders, known.items as known_items
+      known.customer_id as known_customer, known.orders as known_orders, known.items as known_items, known.parts as known_parts
     from incoming left join lateral (
       select * from order_fact where tenant_id = $1 and order_id = incoming.order_id limit 1
     ) as known on true
     where known.order_id is null or known.version < incoming.version
   ), fact as (
-    insert into order_fact (tenant_id, order_id, version, business_day, customer_id, orders, items)
-    select $1, order_id, version, business_day, customer_id, orders, items from newer
+    insert into order_fact (tenant_id, order_id, version, business_day, customer_id, orders, items, parts)
+    select $1, order_id, version, business_day, customer_id, orders, items, parts from newer
     on conflict (tenant_id, order_id) do update set version = excluded.version, business_day = excluded.business_day,
-      customer_id = excluded.customer_id, orders = excluded.orders, items = excluded.items
+      customer_id = excluded.customer_id, orders = excluded.orders, items = excluded.items,
+      parts = excluded.parts
   ), effect as (
-    select 1 as sign, order_id, business_day, customer_id, orders, items, fresh from newer
+    select 1 as sign, order_id, business_day, customer_id, orders, items, parts, fresh from newer
     union all
-    select -1, order_id, known_day, known_customer, known_orders, known_items, false from newer where not fresh
+    select -1, order_id, known_day, known_customer, known_orders, known_items, known_parts, false from newer where not fresh
+  ), day_parts as (${addDayParts('effect')}
+  ), cancellations as (
+    insert into cancelled_order (tenant_id, order_id, business_day, token_no, cancelled_at, cancelled_by, total_minor)
+    select $1, order_id, business_day, c.token_no, c.at, c.by, c.total_minor
+    from newer, jsonb_to_record(cancelled) as c (at timestamptz, by text, token_no int, total_minor bigint)
+    where jsonb_typeof(cancelled) = 'object'
+    on conflict (tenant_id, order_id) do nothing
   ), days as (
     insert into day_figures (tenant_id, business_day, orders_count)
     select $1, business_day, sum(sign * orders) from effect group by business_day having sum(sign * orders) <> 0

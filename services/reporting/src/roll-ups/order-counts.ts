@@ -1,4 +1,5 @@
 import type { OrderState } from '@thali/proto/ordering/order-events';
+import { type DayPart, partsOfOrder } from './day-part.js';
 
 /** What one item of an order counts for. Title and price (minor units) are those of its last line. */
 export interface ItemCounts {
@@ -17,6 +18,9 @@ export interface OrderCounts {
   customer_id: string | null;
   orders: 0 | 1;
   items: ItemCounts[];
+  parts: DayPart[];
+  /** Set once it is cancelled. */
+  cancelled: { at: string; by: string; token_no: number; total_minor: number } | null;
 }
 
 /** A cancelled order counts for nothing, a cancelled line neither; an item on two lines of an order is ordered once. */
@@ -40,6 +44,16 @@ export function countsOf(order: OrderState): OrderCounts {
     customer_id: order.customerId,
     orders: counted ? 1 : 0,
     items: [...items.values()],
+    parts: partsOfOrder(order),
+    cancelled:
+      order.status === 'cancelled'
+        ? {
+            at: order.cancelledAt ?? order.createdAt,
+            by: order.cancelledBy ?? '',
+            token_no: order.tokenNo,
+            total_minor: order.totalMinor,
+          }
+        : null,
   };
 }
 

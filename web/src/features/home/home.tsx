@@ -31,9 +31,10 @@ export default function Home() {
   const now = useNow(30_000);
   useLiveEvent('new_order', refresh);
   useLiveEvent('order_update', refresh);
+  useLiveEvent('reservation_changed', refresh);
   return (
     <>
-      <PageHeader title="Dashboard" detail={today.format(now)}>
+      <PageHeader title="Dashboard" detail={[data?.storeName, today.format(now)].filter(Boolean).join(' · ')}>
         {canOpen('/dashboard/reports') && (
           <Button
             component={Link}

@@ -1,11 +1,9 @@
-import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { Output } from '@thali/proto/kernel';
 import type { dashboard } from '@thali/proto/reporting/reports';
 import { EmptyState } from '../../ui/empty-state';
-import { Money } from '../../ui/money';
 import { RowSkeletons } from '../../ui/skeletons';
+import { TopItemRow } from '../../ui/top-item-row';
 import { Panel, PanelList } from './panel';
-import classes from './top-items.module.css';
 
 type Item = Output<typeof dashboard>['topSellingItems'][number];
 
@@ -21,33 +19,10 @@ export function TopItems({ items, currency }: { items: readonly Item[] | undefin
       {items && items.length > 0 && (
         <PanelList label="Top selling items">
           {items.map((item, index) => (
-            <li key={`${item.title} ${item.price}`} className={classes.row}>
-              <span className={`${classes.rank} num`}>{index + 1}</span>
-              <Photo image={item.image} />
-              <div className="trunc">
-                <b className={`${classes.title} trunc`}>{item.title}</b>
-                <Money className={classes.price} amount={item.price} currency={currency} />
-                <span className={classes.bar} aria-hidden="true">
-                  <i style={{ width: `${(100 * item.orders_count) / most}%` }} />
-                </span>
-              </div>
-              <span className={classes.orders}>
-                <b className="num">{item.orders_count}</b>
-                <small>orders</small>
-              </span>
-            </li>
+            <TopItemRow key={`${item.title} ${item.price}`} item={item} rank={index + 1} most={most} currency={currency} />
           ))}
         </PanelList>
       )}
     </Panel>
-  );
-}
-
-function Photo({ image }: { image: string | null }) {
-  if (image) return <img className={classes.photo} src={image} alt="" width={44} height={44} loading="lazy" />;
-  return (
-    <span className={classes.photo}>
-      <IconToolsKitchen2 size={20} stroke={1.75} aria-hidden="true" />
-    </span>
   );
 }

@@ -9,9 +9,10 @@ import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';
 import { AddItemDialog } from './add-item-dialog';
-import { CsvMenu } from './csv-menu';
+
 import { ItemList } from './item-list';
 import { matching, NO_CATEGORY } from './matching';
+import { MenuFile } from './menu-file';
 import classes from './menu-items.module.css';
 import { categoriesQuery, itemsQuery } from './queries';
 import { useItemActions } from './use-item-actions';
@@ -42,7 +43,7 @@ export default function MenuItems() {
         <Button component={Link} to="categories" relative="path" variant="default">
           Categories
         </Button>
-        <CsvMenu />
+        <MenuFile />
         {add}
       </PageHeader>
       {items.isError && !items.data ? (

@@ -10,20 +10,29 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import type { Reservation } from '@thali/proto/ordering/reservations';
+import { BookingMark } from '../../ui/booking-mark';
 import { Money } from '../../ui/money';
+import { elapsedText } from '../../ui/time-text';
 import { useClock } from '../../ui/use-clock';
 import { cancelGroup, completeGroup } from './board-actions';
-import { amountOf, elapsedText, isPaid, leftToCook, OVERDUE_MS, placeOf, startedAt, titleOf } from './group';
+import { amountOf, isPaid, leftToCook, OVERDUE_MS, placeOf, startedAt, titleOf } from './group';
 import classes from './group-card.module.css';
 import { OrderSection } from './order-section';
 import { printOrders } from './print-orders';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-type Props = { group: OrderGroup; currency: string; onPay: (group: OrderGroup) => void };
+type Props = {
+  group: OrderGroup;
+  /** The table's next booking, when it is near. */
+  booking?: Reservation;
+  currency: string;
+  onPay: (group: OrderGroup) => void;
+};
 
 /** One table with its open orders, or one order without a table. */
-export function GroupCard({ group, currency, onPay }: Props) {
+export function GroupCard({ group, booking, currency, onPay }: Props) {
   const paid = isPaid(group);
   const started = startedAt(group);
   const overdue = useClock((now) => now - started >= OVERDUE_MS) && !paid;
@@ -38,6 +47,7 @@ export function GroupCard({ group, currency, onPay }: Props) {
         <div className={classes.title}>
           <h2>{title}</h2>
           <span>{place}</span>
+          {booking && <BookingMark booking={booking} />}
         </div>
         <div className={classes.amount}>
           <Money className={classes.due} amount={amountOf(group, currency)} currency={currency} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
-import { amountOf, elapsedText, leftToCook, placeOf, titleOf, toCollect } from './group';
+import { amountOf, leftToCook, placeOf, titleOf, toCollect } from './group';
 
 type Part = Partial<OrderGroup['orders'][number]>;
 const order = (part: Part) =>
@@ -49,13 +49,4 @@ it('collects to the minor unit, where fractions do not add up', () => {
 it('has something left to cook while an item is new or being prepared', () => {
   expect(leftToCook(group({ orders: [order({ items: items('completed', 'preparing') })] }))).toBe(true);
   expect(leftToCook(group({ orders: [order({ items: items('completed', 'delivered', 'cancelled') })] }))).toBe(false);
-});
-
-it.each([
-  [-1000, '0 min'],
-  [59_000, '0 min'],
-  [52 * 60_000, '52 min'],
-  [65 * 60_000, '1 h 05 min'],
-])('%i ms read %s', (ms, text) => {
-  expect(elapsedText(ms)).toBe(text);
 });

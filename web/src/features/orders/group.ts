@@ -47,10 +47,3 @@ export const toCollect = (groups: readonly OrderGroup[], currency: string) =>
     groups.map((group) => group.due),
     currency,
   );
-
-/** `52 min`, from an hour `1 h 05 min`. A clock that goes wrong shows 0. */
-export function elapsedText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE));
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
-}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useUpcomingBookings } from '../../lib/bookings';
 import { usePollWhileDown } from '../../lib/connection';
 import { useNewOrderSound } from '../../lib/new-order-sound';
 import { toast } from '../../lib/toast';
@@ -26,6 +27,7 @@ const LOAD_FAILED = 'Error loading orders! Please try later!';
 export default function Orders() {
   const board = useQuery({ ...openOrders(), refetchInterval: usePollWhileDown() });
   const setup = useQuery(ordersSetup());
+  const bookings = useUpcomingBookings();
   const [paying, setPaying] = useState<OrderGroup>();
   const [refreshing, setRefreshing] = useState(false);
   useNewOrderSound();
@@ -76,7 +78,13 @@ export default function Orders() {
       {ready && groups.length > 0 && (
         <Columns gap={16}>
           {groups.map((group) => (
-            <GroupCard key={group.table_id ?? group.order_ids[0]} group={group} currency={currency} onPay={setPaying} />
+            <GroupCard
+              key={group.table_id ?? group.order_ids[0]}
+              group={group}
+              booking={bookings.get(group.table_id ?? '')}
+              currency={currency}
+              onPay={setPaying}
+            />
           ))}
         </Columns>
       )}

@@ -11,8 +11,7 @@ import type { Stored } from './state/store';
 export type Dialog =
   | { name: 'filters' | 'save-draft' | 'drafts' | 'search-customer' | 'kitchen' | 'pay' | 'sent' | 'qr-orders' | 'keys' }
   | { name: 'variant'; item: MenuItem }
-  | { name: 'notes'; key: number }
-  | { name: 'add-customer'; text: string };
+  | { name: 'notes'; key: number };
 
 export interface Sender {
   /** True from the tap until the answer, repeats included. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useQrOrderSound } from '../../lib/new-order-sound';
 import { profileQuery } from '../../lib/profile';
 import { useLiveEvent } from '../../lib/realtime';
 import { ErrorState } from '../../ui/error-state';
@@ -16,6 +17,7 @@ export default function PosScreen() {
   const profile = useQuery(profileQuery());
   const tenantId = profile.data?.tenant_id;
   useLiveEvent('new_qrorder', refreshQrOrders);
+  useQrOrderSound();
   useEffect(() => {
     document.documentElement.dataset.till = '';
     return () => {

@@ -40,7 +40,12 @@ export const qrCountQuery = () =>
   });
 
 export const qrOrdersQuery = () =>
-  queryOptions({ queryKey: ['qr-orders', 'list'], queryFn: ({ signal }) => call(listQrOrders, {}, { signal }), staleTime: 0 });
+  queryOptions({
+    queryKey: ['qr-orders', 'list'],
+    queryFn: ({ signal }) => call(listQrOrders, {}, { signal }),
+    meta: { live: true },
+    staleTime: 0,
+  });
 
 export const refreshMenu = () => void queryClient.invalidateQueries({ queryKey: ['pos'] });
 export const refreshQrOrders = () => void queryClient.invalidateQueries({ queryKey: ['qr-orders'] });

@@ -65,6 +65,11 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
       toast.failure(error, 'Something went wrong!');
       if (!isRefusal(error)) return close();
       store.dispatch({ type: 'refused', fresh: freshFigures(error) });
+      if (error.code === 'QR_ORDER_PROCESSED') {
+        store.dispatch({ type: 'qrOrderGone' });
+        // What to do now stands with the cart.
+        close();
+      }
       // What it refused is mostly that our copy of the menu, the coupons or the diners' orders is old.
       refreshMenu();
       refreshQrOrders();

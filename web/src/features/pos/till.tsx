@@ -22,6 +22,12 @@ export function Till() {
     if (state.orderId) setSheet(false);
   }, [state.orderId]);
 
+  // Whoever loaded a diner's order has to see what is not in it.
+  const leftOut = state.leftOut.length > 0;
+  useEffect(() => {
+    if (leftOut) setSheet(true);
+  }, [leftOut]);
+
   const step = (by: 1 | -1) => {
     if (state.selectedKey !== null) dispatch({ type: 'step', key: state.selectedKey, by });
   };

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../ui/error-state';
 import { Receipt } from '../../ui/receipt/receipt';
+import { printSetup, receiptQuery } from '../../ui/receipt/receipt-data';
 import { PrintedPaper } from './printed-paper';
-import { printSetup, receiptQuery } from './receipt-data';
 
-/** `/print-receipt?orders=<id>[,<id>]` */
+/** `/print-receipt?orders=<id>[,<id>]`; with `&copy=1` of a receipt that was given before. */
 export default function PrintReceipt() {
   const [query] = useSearchParams();
   const orderIds = (query.get('orders') ?? '').split(',').filter(Boolean);
+  const copy = query.has('copy');
   const receipt = useQuery({ ...receiptQuery(orderIds), refetchOnWindowFocus: false });
-  const setup = useQuery({ ...printSetup(), refetchOnWindowFocus: false });
+  const setup = useQuery({ ...printSetup(copy), refetchOnWindowFocus: false });
   const failure = receipt.error ?? setup.error;
   const retry = () => {
     void receipt.refetch();
@@ -21,7 +22,7 @@ export default function PrintReceipt() {
     return (
       <PrintedPaper widthMm={setup.data.printSettings.page_format}>
         <VisuallyHidden component="h1">Receipt</VisuallyHidden>
-        <Receipt receipt={receipt.data} setup={setup.data} />
+        <Receipt receipt={receipt.data} setup={setup.data} copy={copy} />
       </PrintedPaper>
     );
   if (!failure) return null;

@@ -4,9 +4,9 @@ import classes from './receipt-lines.module.css';
 
 type Props = { orders: readonly Order[]; currency: string; showNotes: boolean };
 
-/** What was ordered, without what was cancelled, at the prices of the menu. */
+/** What is on the bill, at the prices of the menu. */
 export function ReceiptLines({ orders, currency, showNotes }: Props) {
-  const items = orders.flatMap((order) => order.items).filter((item) => item.status !== 'cancelled');
+  const items = orders.flatMap((order) => order.items);
   return (
     <ul className={classes.lines}>
       {items.map((item) => {

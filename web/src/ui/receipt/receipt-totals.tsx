@@ -3,17 +3,22 @@ import type { getReceipt } from '@thali/proto/ordering/receipt';
 import { Money } from '../money';
 import classes from './receipt-totals.module.css';
 
-type Props = { receipt: Output<typeof getReceipt>; currency: string };
+type Props = {
+  receipt: Output<typeof getReceipt>;
+  currency: string;
+  /** Of a store with a GSTIN: taxes as their central and state halves. */
+  isTaxInvoice: boolean;
+};
 
 /** Subtotal less discount plus taxes is the total, to the minor unit. */
-export function ReceiptTotals({ receipt, currency }: Props) {
-  const { subtotal, discount, taxes, total, payments } = receipt;
+export function ReceiptTotals({ receipt, currency, isTaxInvoice }: Props) {
+  const { subtotal, discount, total, payments } = receipt;
   return (
     <dl className={classes.totals}>
       <Row name="Subtotal (excl. tax)" amount={subtotal} currency={currency} />
       {discount > 0 && <Row name="Discount" amount={-discount} currency={currency} />}
-      {taxes.map((tax) => (
-        <Row key={`${tax.title} ${tax.rate}`} name={`${tax.title} ${tax.rate}%`} amount={tax.amount} currency={currency} />
+      {(isTaxInvoice ? halvesOf(receipt) : taxesOf(receipt)).map(([name, amount]) => (
+        <Row key={name} name={name} amount={amount} currency={currency} />
       ))}
       <div className={classes.total}>
         <dt>Total</dt>
@@ -27,6 +32,20 @@ export function ReceiptTotals({ receipt, currency }: Props) {
     </dl>
   );
 }
+
+type Tax = [name: string, amount: number];
+
+const taxesOf = ({ taxes }: Props['receipt']): Tax[] => taxes.map(({ title, rate, amount }) => [`${title} ${rate}%`, amount]);
+
+/** A rate has at most two decimals, its half three. */
+const halvesOf = ({ gst }: Props['receipt']): Tax[] =>
+  gst.flatMap(({ rate, cgst, sgst }): Tax[] => {
+    const half = Number((rate / 2).toFixed(3));
+    return [
+      [`CGST ${half}%`, cgst],
+      [`SGST ${half}%`, sgst],
+    ];
+  });
 
 function Row({ name, amount, currency }: { name: string; amount: number; currency: string }) {
   return (

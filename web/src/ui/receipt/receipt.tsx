@@ -8,11 +8,18 @@ import { ReceiptLines } from './receipt-lines';
 import { receiptNumber } from './receipt-number';
 import { ReceiptTotals } from './receipt-totals';
 
-type Props = { receipt: Output<typeof getReceipt>; setup: ReceiptPrintSettings };
+type Props = {
+  receipt: Output<typeof getReceipt>;
+  setup: ReceiptPrintSettings;
+  /** Of a receipt that was given before. */
+  copy?: boolean;
+};
 
 /** What the customer takes home; the print settings say which parts. */
-export function Receipt({ receipt, setup: { storeSettings: store, printSettings: print } }: Props) {
+export function Receipt({ receipt, setup: { storeSettings: store, printSettings: print }, copy }: Props) {
   const { orders } = receipt;
+  const refunded = orders.every((order) => order.payment_status === 'refunded');
+  const marks = [copy && 'Copy', refunded && 'Refunded'].filter(Boolean).join(' · ');
   const customer = orders.find((order) => order.customer_name) ?? orders[0];
   const first = orders[0];
   const date = new Intl.DateTimeFormat('en-IN', {
@@ -24,6 +31,7 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
   const table = first?.table_title && [tableTitle(first.table_title), first.floor].filter(Boolean).join(', ');
   return (
     <>
+      {marks && <p className={classes.mark}>{marks}</p>}
       {print.show_store_details === 1 && <Store store={store} />}
       {print.header && <p className={classes.free}>{print.header}</p>}
       <dl className={classes.facts}>
@@ -34,9 +42,12 @@ export function Receipt({ receipt, setup: { storeSettings: store, printSettings:
         <Fact name="Receipt no.">{receiptNumber(orders, store)}</Fact>
         {receipt.invoiceId && <Fact name="Invoice no.">{receipt.invoiceId}</Fact>}
         {first && <Fact name="Date">{date.format(new Date(first.date))}</Fact>}
+        {store.gstin && <Fact name="GSTIN">{store.gstin}</Fact>}
+        {store.fssai && <Fact name="FSSAI">{store.fssai}</Fact>}
+        {store.gstin && <Fact name="SAC">{store.sac}</Fact>}
       </dl>
       <ReceiptLines orders={orders} currency={store.currency} showNotes={print.show_notes === 1} />
-      <ReceiptTotals receipt={receipt} currency={store.currency} />
+      <ReceiptTotals receipt={receipt} currency={store.currency} isTaxInvoice={Boolean(store.gstin)} />
       {print.footer && <p className={classes.free}>{print.footer}</p>}
       {print.print_token === 1 && (
         <p className={classes.token}>

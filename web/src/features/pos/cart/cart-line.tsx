@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 import { Money } from '../../../ui/money';
 import { Stepper } from '../../../ui/stepper';
 import { usePos } from '../pos-context';
+import { problemWords } from '../state/dish';
 import type { CartLineView } from '../state/priced-cart';
 import classes from './cart-line.module.css';
-
-const problems = { gone: 'Not on the menu any more', 'sold out': 'Sold out' } as const;
 
 export function CartLine({ line, number, selected }: { line: CartLineView; number: number; selected: boolean }) {
   const { currency, dispatch, show } = usePos();
@@ -39,7 +38,7 @@ export function CartLine({ line, number, selected }: { line: CartLineView; numbe
       {line.problem && (
         <p className={classes.problem}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-          {problems[line.problem]}
+          {problemWords[line.problem]}
         </p>
       )}
       <div className={classes.controls}>

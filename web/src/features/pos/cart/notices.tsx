@@ -4,6 +4,7 @@ import { errors } from '@thali/proto/errors';
 import { confirm } from '../../../ui/confirm';
 import { usePos } from '../pos-context';
 import classes from './notices.module.css';
+import { LeftOut, QrOrderGone } from './qr-notices';
 
 const TWICE = 'This order may be in the kitchen already. What you send after a change is another order.';
 
@@ -31,11 +32,16 @@ export function Notices() {
       </div>
     );
   }
-  if (!state.fresh) return null;
   return (
-    <div className={classes.notice} data-tone="info" role="status">
-      <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
-      <p>{errors.PRICES_CHANGED[1]}</p>
-    </div>
+    <>
+      <QrOrderGone />
+      <LeftOut />
+      {state.fresh && (
+        <div className={classes.notice} data-tone="info" role="status">
+          <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+          <p>{errors.PRICES_CHANGED[1]}</p>
+        </div>
+      )}
+    </>
   );
 }

@@ -2,6 +2,8 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import { useMemo } from 'react';
+import { useUpcomingBookings } from '../../../lib/bookings';
+import { bookedText } from '../../../ui/booking-mark';
 import { ChoiceField } from '../../../ui/choice-field';
 import { Keycap } from '../../../ui/keycap';
 import { tableTitle } from '../../../ui/table-title';
@@ -19,14 +21,16 @@ export function OrderContext() {
   const { init, state, dispatch, show } = usePos();
   const closed = state.unanswered !== null;
   const name = state.customer?.name ?? 'WALKIN CUSTOMER';
+  const bookings = useUpcomingBookings();
   const tables = useMemo(
     () =>
       init.storeTables.map((table) => ({
         value: table.id,
         label: tableTitle(table.table_title),
         detail: `${table.seating_capacity} ${table.seating_capacity === 1 ? 'person' : 'persons'} · ${table.floor}`,
+        note: bookedText(bookings.get(table.id)),
       })),
-    [init],
+    [init, bookings],
   );
   return (
     <div className={classes.context}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { PickCustomer } from '../../../ui/pick-customer';
 import type { ItemFilter } from '../items/use-item-filter';
 import { usePos } from '../pos-context';
 import { Collect } from './collect';
@@ -9,11 +9,8 @@ import { Notes } from './notes';
 import { OrderSent } from './order-sent';
 import { QrOrders } from './qr-orders';
 import { SaveDraft } from './save-draft';
-import { SearchCustomer } from './search-customer';
 import { SendToKitchen } from './send-to-kitchen';
 import { VariantAndAddons } from './variant-and-addons';
-
-const AddCustomerDialog = lazy(() => import('../../../ui/add-customer-dialog'));
 
 /** The one dialog that is open. */
 export function Dialogs({ filter }: { filter: ItemFilter }) {
@@ -30,20 +27,14 @@ export function Dialogs({ filter }: { filter: ItemFilter }) {
     case 'drafts':
       return <Drafts />;
     case 'search-customer':
-      return <SearchCustomer />;
-    case 'add-customer':
       return (
-        <Suspense>
-          <AddCustomerDialog
-            opened
-            onClose={close}
-            text={dialog.text}
-            onAdded={(customer) => {
-              dispatch({ type: 'customer', customer });
-              close();
-            }}
-          />
-        </Suspense>
+        <PickCustomer
+          onClose={close}
+          onPicked={(customer) => {
+            dispatch({ type: 'customer', customer });
+            close();
+          }}
+        />
       );
     case 'kitchen':
       return <SendToKitchen />;

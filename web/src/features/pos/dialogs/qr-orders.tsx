@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cancelAllQrOrders, deleteQrOrder, type QrOrder } from '@thali/proto/ordering/qr-orders';
 import { call } from '../../../lib/api';
@@ -8,45 +7,48 @@ import { confirm } from '../../../ui/confirm';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { RowSkeletons } from '../../../ui/skeletons';
-import { tableTitle } from '../../../ui/table-title';
 import { usePos } from '../pos-context';
 import { qrOrdersQuery, refreshQrOrders } from '../queries';
 import { orderFromQr } from '../state/qr-order';
 import classes from './dialogs.module.css';
+import { QrOrderEntry } from './qr-order-entry';
 
 const IRREVERSIBLE = 'Are you sure? This process is irreversible!';
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const REPLACES = 'The cart is not empty. What is in it will be gone.';
 
-/** What diners sent from their tables and nobody has taken yet. */
+/** What diners sent and nobody has taken yet, oldest first. */
 export function QrOrders() {
-  const { dispatch, close, state } = usePos();
+  const { init, menu, state, dispatch, close } = usePos();
   const orders = useQuery(qrOrdersQuery());
-  const done = ({ message }: { message: string }) => {
-    toast.success(message);
-    refreshQrOrders();
-  };
   const remove = useMutation({
     mutationFn: (id: string) => withLoading(call(deleteQrOrder, { id })),
-    onSuccess: done,
-    onError: (error) => {
-      toast.failure(error, 'Something went wrong!');
-      refreshQrOrders();
+    onSuccess: ({ message }, id) => {
+      toast.success(message);
+      dispatch({ type: 'qrOrderGone', id });
     },
+    onError: (error) => toast.failure(error, 'Something went wrong!'),
+    onSettled: refreshQrOrders,
   });
   const clear = useMutation({
     mutationFn: () => withLoading(call(cancelAllQrOrders)),
-    onSuccess: done,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      dispatch({ type: 'qrOrderGone' });
+    },
     onError: (error) => toast.failure(error, "We're getting issue while clearing orders! Please try later!"),
+    onSettled: refreshQrOrders,
   });
   const busy = remove.isPending || clear.isPending;
 
-  const load = (order: QrOrder) => {
-    dispatch({ type: 'load', order: orderFromQr(order) });
+  const load = async (order: QrOrder) => {
+    const replaces = state.lines.length > 0 && state.selectedQrOrderItem !== order.id;
+    if (replaces && !(await confirm(REPLACES, 'Load', { title: 'Load QR order', danger: false }))) return;
+    dispatch({ type: 'load', order: orderFromQr(order, menu, init.storeTables) });
     close();
   };
   return (
-    <Modal opened onClose={close} title="QR Orders list" size={480}>
-      {orders.isPending && <RowSkeletons rows={3} height={72} />}
+    <Modal opened onClose={close} title="QR Orders list" size={520}>
+      {orders.isPending && <RowSkeletons rows={3} height={120} />}
       {orders.isError && (
         <ErrorState title="Error loading details! Please try later!" error={orders.error} onRetry={() => orders.refetch()} />
       )}
@@ -56,37 +58,15 @@ export function QrOrders() {
       {orders.data && orders.data.length > 0 && (
         <>
           <ul className={classes.list}>
-            {orders.data.map((order) => {
-              const table = order.table_title ? tableTitle(order.table_title) : 'N/A';
-              return (
-                <li key={order.id} className={classes.row} data-selected={order.id === state.selectedQrOrderItem || undefined}>
-                  <div className="trunc">
-                    <b className="trunc">{table}</b>
-                    <span className="num trunc">
-                      {order.customer_type === 'WALKIN' ? 'WALKIN' : order.customer_name} · {itemsOf(order)} ·{' '}
-                      {clock.format(new Date(order.date))}
-                    </span>
-                  </div>
-                  <Button
-                    variant="light"
-                    size="pos"
-                    aria-label={`Load the order of ${table}`}
-                    disabled={busy}
-                    onClick={() => load(order)}
-                  >
-                    Load
-                  </Button>
-                  <ActionIcon
-                    size="pos"
-                    aria-label={`Delete the order of ${table}`}
-                    disabled={busy}
-                    onClick={async () => (await confirm(IRREVERSIBLE, 'Delete')) && remove.mutate(order.id)}
-                  >
-                    <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-                  </ActionIcon>
-                </li>
-              );
-            })}
+            {orders.data.map((order) => (
+              <QrOrderEntry
+                key={order.id}
+                order={order}
+                busy={busy}
+                onLoad={() => void load(order)}
+                onDelete={async () => (await confirm(IRREVERSIBLE, 'Delete')) && remove.mutate(order.id)}
+              />
+            ))}
           </ul>
           <Button
             className={classes.last}
@@ -102,9 +82,4 @@ export function QrOrders() {
       )}
     </Modal>
   );
-}
-
-function itemsOf({ items }: QrOrder) {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
 }

@@ -31,6 +31,10 @@ export const Order = z.object({
   coupon: AppliedCoupon.nullable(),
   /** The QR order that was loaded into the cart. */
   selectedQrOrderItem: z.string().nullable(),
+  /** Somebody else took or refused that QR order since. */
+  qrOrderGone: z.boolean().default(false),
+  /** What the diner asked for and can not be had, in words. */
+  leftOut: z.array(z.string()).default([]),
 });
 export type Order = z.output<typeof Order>;
 
@@ -41,6 +45,8 @@ export const emptyOrder: Order = {
   tableId: null,
   coupon: null,
   selectedQrOrderItem: null,
+  qrOrderGone: false,
+  leftOut: [],
 };
 
 /** Major units, as on the wire. */

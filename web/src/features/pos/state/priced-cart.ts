@@ -2,6 +2,7 @@ import { priceCart, unitPriceMinor } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { percentToBasisPoints, toMajor, toMinor } from '@thali/money/minor';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { dishOf, type Problem } from './dish';
 import type { AppliedCoupon, Figures, Line } from './order';
 
 /** A line with what the menu says about it now. Amounts in major units. */
@@ -10,8 +11,7 @@ export interface CartLineView extends Line {
   total: number;
   variant: string | null;
   addons: string[];
-  /** Why the server will refuse it. */
-  problem: 'gone' | 'sold out' | null;
+  problem: Problem | null;
 }
 export interface PricedCart {
   lines: CartLineView[];
@@ -32,18 +32,14 @@ export function priceLines(
   const major = (amount: number) => toMajor(amount, decimals);
 
   const chosen = lines.map((line) => {
-    const item = menu.get(line.itemId);
-    const variant = item?.variants.find(({ id }) => id === line.variantId);
-    const addons = item?.addons.filter(({ id }) => line.addonIds.includes(id)) ?? [];
-    const complete = item && Boolean(variant) === item.variants.length > 0 && addons.length === line.addonIds.length;
+    const { item, variant, addons, complete, problem } = dishOf(line, menu);
     const unitMinor = complete
       ? unitPriceMinor(
-          minor(item.price),
+          minor(item?.price ?? 0),
           variant ? minor(variant.price) : null,
           addons.map(({ price }) => minor(price)),
         )
       : 0;
-    const problem = !complete ? 'gone' : item.is_sold_out ? 'sold out' : null;
     return { line, item, variant, addons, unitMinor, problem } as const;
   });
   const priced = priceCart(

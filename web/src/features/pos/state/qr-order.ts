@@ -1,25 +1,59 @@
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { QrOrder } from '@thali/proto/ordering/qr-orders';
+import { type Choice, dishOf, type Problem, problemWords } from './dish';
 import { emptyOrder, type Order } from './order';
 
-/** A diner's order as the cart of this till. */
-export function orderFromQr(qr: QrOrder): Order {
+type QrItem = QrOrder['items'][number];
+export interface JudgedItem extends QrItem {
+  /** Its place in the order, from 1. */
+  key: number;
+  problem: Problem | null;
+}
+
+const choiceOf = ({ item_id, variant_id, addons }: QrItem): Choice => ({
+  itemId: item_id,
+  variantId: variant_id,
+  addonIds: addons.map(({ id }) => id),
+});
+
+/** The diner's lines with what the menu says about them now. */
+export const judgeItems = ({ items }: QrOrder, menu: ReadonlyMap<string, MenuItem>): JudgedItem[] =>
+  items.map((item, index) => ({ ...item, key: index + 1, problem: dishOf(choiceOf(item), menu).problem }));
+
+/** `Paneer Tikka · Full · + Extra Mint Chutney`, under the titles that the diner saw. */
+export const itemText = ({ item_title, variant_title, addons }: QrItem): string =>
+  [item_title, variant_title, addons.length > 0 && `+ ${addons.map(({ title }) => title).join(', ')}`]
+    .filter(Boolean)
+    .join(' · ');
+
+/**
+ * A diner's order as the cart of this till. What can not be sold any more stays out and is named in `leftOut`, as is a table that
+ * is not there any more.
+ */
+export function orderFromQr(qr: QrOrder, menu: ReadonlyMap<string, MenuItem>, tables: readonly { id: string }[]): Order {
+  const items = judgeItems(qr, menu);
+  const tableGone = qr.table_id !== null && !tables.some(({ id }) => id === qr.table_id);
   return {
     ...emptyOrder,
-    lines: qr.items.map((item, index) => ({
-      key: index + 1,
-      itemId: item.item_id,
-      title: item.item_title,
-      variantId: item.variant_id,
-      addonIds: item.addons.map(({ id }) => id),
-      quantity: item.quantity,
-      notes: item.notes,
-    })),
+    lines: items
+      .filter(({ problem }) => !problem)
+      .map((item) => ({
+        ...choiceOf(item),
+        key: item.key,
+        title: item.item_title,
+        quantity: item.quantity,
+        notes: item.notes,
+      })),
     customer:
       qr.customer_type === 'CUSTOMER' && qr.customer_id
         ? { phone: qr.customer_id, name: qr.customer_name ?? qr.customer_id }
         : null,
     deliveryType: qr.delivery_type,
-    tableId: qr.table_id,
+    tableId: tableGone ? null : qr.table_id,
     selectedQrOrderItem: qr.id,
+    leftOut: [
+      ...items.flatMap((item) => (item.problem ? `${item.quantity} × ${itemText(item)}: ${problemWords[item.problem]}` : [])),
+      ...(tableGone ? [`${qr.table_title}: Not in the list of tables any more`] : []),
+    ],
   };
 }

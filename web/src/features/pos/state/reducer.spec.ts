@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Intent, initialState, type PosState } from './order';
+import { emptyOrder, type Intent, initialState, type PosState } from './order';
 import { type PosAction, reduce } from './reducer';
 
 const naan = { itemId: 'naan', title: 'Butter Naan', variantId: null, addonIds: [] };
@@ -86,6 +86,27 @@ describe('the order around it', () => {
     const refused = play([addNaan, { type: 'sending', intent }, { type: 'refused', fresh: figures }]);
     expect(refused.fresh).toEqual(figures);
     expect(play([addNaan], refused).fresh).toBeNull();
+  });
+});
+
+describe('a QR order in the cart', () => {
+  const loaded = play([{ type: 'load', order: { ...emptyOrder, selectedQrOrderItem: 'q', leftOut: ['1 × Roti: Sold out'] } }]);
+
+  test('that was taken elsewhere is said to be gone, another one is not', () => {
+    expect(play([{ type: 'qrOrderGone' }], loaded).qrOrderGone).toBe(true);
+    expect(play([{ type: 'qrOrderGone', id: 'q' }], loaded).qrOrderGone).toBe(true);
+    expect(play([{ type: 'qrOrderGone', id: 'other' }], loaded).qrOrderGone).toBe(false);
+    expect(play([{ type: 'qrOrderGone' }]).qrOrderGone).toBe(false);
+  });
+  test('leaves a cart of its own behind, or none', () => {
+    const gone = play([addNaan, { type: 'qrOrderGone' }], loaded);
+    expect(play([{ type: 'leaveQrOrder' }], gone)).toMatchObject({ selectedQrOrderItem: null, qrOrderGone: false });
+    expect(quantities(play([{ type: 'leaveQrOrder' }], gone))).toEqual([1]);
+    expect(play([{ type: 'clear' }], gone)).toEqual(initialState);
+  });
+  test('what was left out is said until it was read', () => {
+    expect(play([addNaan], loaded).leftOut).toHaveLength(1);
+    expect(play([{ type: 'hideLeftOut' }], loaded).leftOut).toEqual([]);
   });
 });
 

@@ -34,6 +34,12 @@ export type PosAction =
   | { type: 'sending'; intent: Intent }
   /** The server refused: the order does not exist, the cart may be changed. `fresh` when it refused the prices. */
   | { type: 'refused'; fresh: Figures | null }
+  /** Staff have read what was left out. */
+  | { type: 'hideLeftOut' }
+  /** The cart becomes an order like any other. */
+  | { type: 'leaveQrOrder' }
+  /** The QR order in the cart, if it is this one (any one when none is named), waits no longer. */
+  | { type: 'qrOrderGone'; id?: string }
   | { type: 'placed'; tokenNo: number; orderId: string }
   /** Staff take the cart back although nobody knows whether the order arrived. */
   | { type: 'takeBack' };
@@ -49,6 +55,14 @@ export function reduce(state: PosState, action: PosAction): PosState {
       return { ...state, unanswered: action.intent };
     case 'refused':
       return { ...state, unanswered: null, fresh: action.fresh };
+    case 'hideLeftOut':
+      return { ...state, leftOut: [] };
+    case 'leaveQrOrder':
+      return { ...state, selectedQrOrderItem: null, qrOrderGone: false };
+    case 'qrOrderGone':
+      return state.selectedQrOrderItem && (!action.id || action.id === state.selectedQrOrderItem)
+        ? { ...state, qrOrderGone: true }
+        : state;
     case 'takeBack':
       return { ...state, unanswered: null };
     case 'placed':

@@ -52,4 +52,7 @@ const asShown = (store: StoreSetting): StoreSettings => ({
   business_day_start: store.businessDayStart,
   kitchen_slow_minutes: store.kitchenSlowMinutes,
   kitchen_late_minutes: store.kitchenLateMinutes,
+  gstin: store.gstin,
+  fssai: store.fssai,
+  sac: store.sac,
 });

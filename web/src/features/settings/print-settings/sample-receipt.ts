@@ -18,6 +18,7 @@ export const sampleReceipt: Output<typeof getReceipt> = {
   invoiceId: '26-27/000123',
   ...totals,
   taxes: [{ title: 'GST', rate: 5, amount: 27 }],
+  gst: [{ rate: 5, taxable: 540, cgst: 13.5, sgst: 13.5 }],
   payments: [{ title: 'UPI', amount: 567 }],
   orders: [
     {

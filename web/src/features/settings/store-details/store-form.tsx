@@ -16,7 +16,11 @@ const wide = { 'data-wide': true };
 export function StoreForm({ store }: { store: StoreSetting }) {
   const { image, uniqueQRCode, ...details } = store;
   const form = useForm({
-    initialValues: { ...details, address: store.address ?? '', phone: store.phone ?? '', email: store.email ?? '' },
+    initialValues: {
+      ...details,
+      ...{ address: store.address ?? '', phone: store.phone ?? '', email: store.email ?? '' },
+      ...{ gstin: store.gstin ?? '', fssai: store.fssai ?? '' },
+    },
     validate: contractErrors(saveStoreSetting),
   });
   const { value: startHour, onChange: setStartHour, ...startHourField } = form.getInputProps('businessDayStart');
@@ -43,6 +47,24 @@ export function StoreForm({ store }: { store: StoreSetting }) {
         />
         <TextInput label="Email" type="email" maxLength={254} autoComplete="email" {...form.getInputProps('email')} />
         <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.getInputProps('phone')} />
+      </SettingSection>
+      <SettingSection title="Tax numbers" detail="With a GSTIN, bills are tax invoices: they show CGST and SGST.">
+        <TextInput
+          label="GSTIN"
+          maxLength={20}
+          autoCapitalize="characters"
+          wrapperProps={wide}
+          {...form.getInputProps('gstin')}
+        />
+        <TextInput label="FSSAI licence no." inputMode="numeric" maxLength={20} {...form.getInputProps('fssai')} />
+        <TextInput
+          label="SAC"
+          description="Restaurant service is 996331."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          maxLength={12}
+          {...form.getInputProps('sac')}
+        />
       </SettingSection>
       <QrMenuSection form={form} saved={store} uniqueQRCode={uniqueQRCode} />
       <SettingSection title="Money and time" detail="Prices, reports and daily token numbers follow these.">

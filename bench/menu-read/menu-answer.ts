@@ -1,0 +1,23 @@
+import { request } from 'node:http';
+
+/** What the bare server answers: what the gateway answered, its security headers aside. */
+export interface MenuAnswer {
+  path: string;
+  headers: Record<string, string>;
+  base64: string;
+}
+/** The gateway's own answer, byte for byte. */
+export function answerOf(port: number, path: string): Promise<MenuAnswer> {
+  return new Promise((resolve, reject) => {
+    request({ port, path, headers: { 'accept-encoding': 'br' } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      if (response.statusCode !== 200) return reject(new Error(`the menu is ${response.statusCode}`));
+      const kept = ['content-type', 'content-encoding', 'etag', 'cache-control', 'vary'];
+      const headers = Object.fromEntries(kept.map((name) => [name, String(response.headers[name])]));
+      resolve({ path, headers, base64: Buffer.concat(chunks).toString('base64') });
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { demoUser, signIn } from './people.ts';
+
+test('the owner adds a customer, changes all but the phone, and deletes them', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/customers');
+  const phone = `+91 ${randomInt(1e9, 1e10)}`;
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'New' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText("Please Provide Customer's Phone!")).toBeVisible();
+  await expect(dialog.getByText("Please Provide Customer's Name!")).toBeVisible();
+  await dialog.getByLabel('Phone').fill('not a phone');
+  await dialog.getByLabel('Email').fill('nowhere');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please provide valid phone no.!')).toBeVisible();
+  await expect(dialog.getByText('Please Provide Valid Email!')).toBeVisible();
+  await dialog.getByLabel('Phone').fill(phone);
+  await dialog.getByLabel('Name').fill('Revathi Shenoy');
+  await dialog.getByLabel('Email').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Customer added successfully!')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(phone.replaceAll(/\D/g, '').slice(2));
+  const card = page.getByRole('listitem').filter({ hasText: phone });
+  await expect(card.getByRole('heading', { name: 'Revathi Shenoy' })).toBeVisible();
+  await card.getByRole('button', { name: 'Edit Revathi Shenoy' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Update Customer' })).toBeVisible();
+  await expect(dialog.getByLabel('Phone')).toHaveAttribute('readonly');
+  await dialog.getByLabel('Email').fill('revathi@thali.example');
+  await dialog.getByLabel('Birth Date').fill('1991-02-28');
+  await dialog.getByRole('combobox', { name: 'Gender' }).click();
+  await page.getByRole('option', { name: 'Female' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Customer updated successfully!')).toBeVisible();
+  for (const text of ['revathi@thali.example', '28 Feb 1991', 'female']) await expect(card.getByText(text)).toBeVisible();
+
+  page.once('dialog', (question) => {
+    expect(question.message()).toBe('Are you sure! This process is irreversible!');
+    void question.accept();
+  });
+  await card.getByRole('button', { name: 'Delete Revathi Shenoy' }).click();
+  await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No Customers Found!')).toBeVisible();
+});
+
+test('customers come in pages of ten', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/customers');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByText(/^Showing 10 of \d+$/)).toBeVisible();
+  await expect(pages.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect(pages.getByRole('button', { name: 'First page' })).toBeDisabled();
+  const names = page.getByRole('list', { name: 'Customers' }).getByRole('heading');
+  const first = await names.allTextContents();
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages.getByText('Page 2', { exact: true })).toBeVisible();
+  await expect.poll(() => names.allTextContents()).not.toEqual(first);
+  await pages.getByRole('button', { name: 'Last page' }).click();
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'First page' }).click();
+  await expect.poll(() => names.allTextContents()).toEqual(first);
+});
+
+test('the history of a customer has visits, spend and orders', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/customers');
+  await page
+    .getByRole('button', { name: /^History of/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog');
+  for (const name of ['Visits', 'Spend', 'Last visit']) await expect(drawer.getByText(name, { exact: true })).toBeVisible();
+  for (const name of ['Orders', 'Bookings']) await expect(drawer.getByRole('heading', { name })).toBeVisible();
+});
+
+test('customers leave as a file, and a file with a wrong line changes nothing', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/customers');
+  const menu = () => page.getByRole('button', { name: /^CSV/ }).click();
+  await menu();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export' }).click()]);
+  expect(file.suggestedFilename()).toBe('customers.csv');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFphone,name,email,birth_date,gender\r\n/);
+
+  await menu();
+  await page.getByRole('menuitem', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = (csv: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const phone = String(randomInt(1e9, 1e10));
+  await choose(`phone,name\n${phone},Imported Guest\nx y z,Nobody\n`);
+  await expect(dialog.getByText('1 line is wrong')).toBeVisible();
+  await expect(dialog.getByText('Please provide valid phone no.!')).toBeVisible();
+  await choose(`phone,name\n${phone},Imported Guest\n`);
+  await expect(dialog.getByText('1 added, 0 changed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Customers imported successfully!')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(phone);
+  await expect(page.getByRole('heading', { name: 'Imported Guest' })).toBeVisible();
+});
+
+test('who may only view customers has no way to change one', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  const username = `viewer-${Date.now()}@thali.example`;
+  const password = 'a guest book of curry leaves';
+  const added = await page.request.post('/api/v1/users/add', {
+    data: { username, password, name: 'Guest Book', userScopes: ['VIEW_CUSTOMERS'] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(added.status()).toBe(200);
+  const { page: viewer } = await signIn(browser, { ...demoUser(), username, password });
+  await viewer.goto('/dashboard/customers');
+  await expect(viewer.getByRole('button', { name: /^History of/ }).first()).toBeVisible();
+  await expect(viewer.getByRole('button', { name: /^(New|Edit|Delete)\b/ })).toHaveCount(0);
+  await viewer.getByRole('button', { name: /^CSV/ }).click();
+  await expect(viewer.getByRole('menuitem')).toHaveText(['Export']);
+});

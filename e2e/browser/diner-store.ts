@@ -1,0 +1,77 @@
+import type { Browser, Page } from '@playwright/test';
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import type { getStoreSetting } from '@thali/proto/catalog/store';
+import type { StoreTable } from '@thali/proto/catalog/tables';
+import type { Output } from '@thali/proto/kernel';
+import { product, signIn } from './people.ts';
+
+type Settings = Output<typeof getStoreSetting>;
+
+/** The restaurant whose menu the diners' tests change; those of the till work in the other one. */
+const owner = 'raghav@kaveritiffin.example';
+
+export interface DinerStore {
+  /** The owner, signed in. */
+  page: Page;
+  qrcode: string;
+  /** The encrypted id of a table, by its title. */
+  tableCode(title: string): string;
+  item(title: string): Promise<MenuItem>;
+  change(item: MenuItem, to: { price?: number; isSoldOut?: boolean }): Promise<void>;
+  /** Leaves no diner's order waiting. */
+  refuseAll(): Promise<void>;
+  settings(change: Partial<Pick<Settings, 'isQRMenuEnabled' | 'isQROrderEnabled'>>): Promise<void>;
+}
+
+export async function openStore(browser: Browser): Promise<DinerStore> {
+  const user = product().users.find(({ username }) => username === owner);
+  if (!user) throw new Error(`no demo user ${owner}`);
+  const { page } = await signIn(browser, user);
+  const get = async <T>(path: string) => (await page.request.get(`/api/v1${path}`)).json() as Promise<T>;
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v1${path}`, { data, headers: { origin: product().baseUrl } });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  };
+  const [{ uniqueQRCode }, tables] = await Promise.all([
+    get<Settings>('/settings/store-setting'),
+    get<StoreTable[]>('/settings/store-tables'),
+  ]);
+  return {
+    page,
+    qrcode: uniqueQRCode,
+    tableCode: (title) => tables.find(({ table_title }) => table_title === title)?.encrypted_id ?? `no table ${title}`,
+    item: async (title) => (await get<MenuItem[]>('/menu-items')).find((item) => item.title === title) as MenuItem,
+    change: (item, to) =>
+      post(`/menu-items/update/${item.id}`, {
+        title: item.title,
+        price: item.price,
+        netPrice: item.net_price,
+        categoryId: item.category_id,
+        taxId: item.tax_id,
+        diet: item.diet,
+        isSoldOut: Boolean(item.is_sold_out),
+        ...to,
+      }),
+    refuseAll: () => post('/pos/qrorders/cancel-all', {}),
+    settings: async (change) => {
+      const now = await get<Settings>('/settings/store-setting');
+      await post('/settings/store-setting', { ...now, ...change });
+    },
+  };
+}
+
+/** A diner's phone: a browser of its own at a table, or without one. */
+export async function openMenu(browser: Browser, store: DinerStore, table?: string, path = ''): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product().baseUrl,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(menuPath(store, table, path));
+  return page;
+}
+
+export const menuPath = (store: DinerStore, table?: string, path = '') =>
+  `/m/${store.qrcode}${path}${table ? `?table=${encodeURIComponent(store.tableCode(table))}` : ''}`;

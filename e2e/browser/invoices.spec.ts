@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { demoUser, signIn } from './people.ts';
+
+const columns = ['Invoice ID', 'Tokens', 'Date', 'Subtotal', 'Discount', 'Tax', 'Total', 'Customer', 'Table', 'Action'];
+
+const showMonth = async (page: Page) => {
+  await page.getByRole('button', { name: /^Filter:/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Last 7 Days' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+};
+const openInvoices = async (page: Page) => {
+  await page.goto('/dashboard/invoices');
+  await showMonth(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+};
+
+test('invoices of the chosen days stand in a table', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/invoices');
+  await expect(page.getByRole('button', { name: 'Filter: Today' })).toBeVisible();
+  await showMonth(page);
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await expect(page.getByRole('cell', { name: /^\d\d-\d\d\/\d{6}$/ }).nth(5)).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'WALKIN' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /.+-\(.+\)/ }).first()).toBeVisible();
+  await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
+});
+
+test('a receipt is viewed and printed as a copy, with the halves of the tax', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await openInvoices(page);
+  const row = page.getByRole('row').nth(1);
+  const id = (await row.getByRole('cell').first().textContent()) as string;
+  const total = (await row.getByRole('cell').nth(6).textContent()) as string;
+  await row.getByRole('button', { name: `View receipt of ${id}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Receipt ${id}` });
+  for (const text of ['Copy', id, 'GSTIN', 'FSSAI', 'SAC', 'CGST 2.5%', 'SGST 2.5%', total])
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
+  const [printed] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Print receipt' }).click(),
+  ]);
+  await expect(printed.getByText('Copy', { exact: true })).toBeVisible();
+  await expect(printed.getByText(total).first()).toBeVisible();
+});
+
+test('an invoice is found by its number and leaves as a PDF, all of the days as a CSV file', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await openInvoices(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^invoices-[\d-]+\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('cgst,sgst');
+
+  const id = (await page.getByRole('row').nth(3).getByRole('cell').first().textContent()) as string;
+  const search = page.getByRole('searchbox', { name: 'Search invoices' });
+  await search.fill(id);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `PDF of ${id}` }).click()]);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await search.fill('no such thing');
+  await expect(page.getByText('No result found!')).toBeVisible();
+});
+
+test('who may only see invoices can print a copy of a receipt', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  const username = `books-${Date.now()}@thali.example`;
+  const password = 'a ledger of curry leaves';
+  const added = await page.request.post('/api/v1/users/add', {
+    data: { username, password, name: 'Book Keeper', userScopes: ['INVOICES'] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(added.status()).toBe(200);
+  const { page: keeper } = await signIn(browser, { ...demoUser(), username, password });
+  await openInvoices(keeper);
+  const [printed] = await Promise.all([
+    keeper.waitForEvent('popup'),
+    keeper
+      .getByRole('button', { name: /^Print receipt of/ })
+      .first()
+      .click(),
+  ]);
+  await expect(printed.getByText('Copy', { exact: true })).toBeVisible();
+});

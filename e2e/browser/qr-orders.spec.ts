@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { demoUser, signIn } from './people.ts';
+
+const openList = async (page: Page) => {
+  await page.getByRole('button', { name: /^QR Menu Booking/ }).click();
+  const list = page.getByRole('dialog', { name: 'QR Orders list' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  return list;
+};
+const waiting = (page: Page, count: number) =>
+  expect(
+    page.getByRole('button', { name: count ? `QR Menu Booking waiting ${count}` : 'QR Menu Booking', exact: true }),
+  ).toBeVisible();
+const entries = (page: Page) =>
+  page.getByRole('dialog', { name: 'QR Orders list' }).getByRole('button', { name: /^Load the order of/ });
+
+/** The demo's restaurant has three that wait: table T3, a takeaway of Neha Agarwal, table T12. */
+test('a diner’s order is loaded and sent once; a second till is told so, and all tills see the list shrink', async ({
+  browser,
+}) => {
+  const [{ page: till }, { page: second }] = [await signIn(browser, demoUser()), await signIn(browser, demoUser())];
+  for (const page of [till, second]) {
+    await page.goto('/dashboard/pos');
+    await waiting(page, 3);
+  }
+  const list = await openList(till);
+  await expect(list.getByText(/WALKIN · 6 items/)).toBeVisible();
+  await expect(list.getByText('N/A', { exact: true })).toBeVisible();
+  await expect(list.getByText(/Neha Agarwal · 3 items · Takeaway/)).toBeVisible();
+  expect((await new AxeBuilder({ page: till }).include('[role=dialog]').analyze()).violations).toEqual([]);
+
+  for (const page of [till, second]) {
+    if (page === second) await openList(page);
+    await page.getByRole('button', { name: 'Load the order of Table T3, WALKIN' }).click();
+    const cart = page.getByRole('region', { name: 'Cart' });
+    await expect(cart.getByText('Less spicy, please')).toBeVisible();
+    await expect(cart.getByRole('combobox', { name: /^Table, .*Table T3$/ })).toBeVisible();
+  }
+  const send = async (page: Page) => {
+    await page.getByRole('button', { name: 'Send to Kitchen' }).click();
+    await page.getByRole('dialog', { name: 'Send Order to Kitchen' }).getByRole('button', { name: 'Send to Kitchen' }).click();
+  };
+  await send(till);
+  await expect(till.getByRole('dialog', { name: 'Order sent to Kitchen!' })).toBeVisible();
+  await waiting(second, 2);
+  await send(second);
+  await expect(second.getByText('QR order already processed!')).toBeVisible();
+  await second.getByRole('button', { name: 'Empty the cart' }).click();
+  await expect(second.getByText('Cart is empty!')).toBeVisible();
+});
+
+test('one or all are deleted after a question; the cart that holds one says that it waits no longer', async ({ browser }) => {
+  const [{ page: till }, { page: second }] = [await signIn(browser, demoUser()), await signIn(browser, demoUser())];
+  for (const page of [till, second]) await page.goto('/dashboard/pos');
+  await openList(till);
+  await till.getByRole('button', { name: 'Load the order of N/A, Neha Agarwal' }).click();
+  await expect(till.getByRole('region', { name: 'Cart' }).getByText('Neha Agarwal')).toBeVisible();
+  const list = await openList(till);
+  await expect(list.getByText('In the cart')).toBeVisible();
+  await list.getByRole('button', { name: 'Delete the order of N/A, Neha Agarwal' }).click();
+  await expect(till.getByText('Are you sure? This process is irreversible!')).toBeVisible();
+  await till.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(entries(till)).toHaveCount(1);
+  await list.getByRole('button', { name: 'Clear all' }).click();
+  await expect(till.getByText('Are you sure? This process is irreversible!')).toBeVisible();
+  await till.getByRole('dialog', { name: 'Clear all' }).getByRole('button', { name: 'Clear all' }).click();
+  await expect(till.getByText('QR orders cleared!')).toBeVisible();
+  for (const page of [till, second]) await waiting(page, 0);
+  await till.keyboard.press('Escape');
+  await expect(till.getByText('This QR order waits no longer.')).toBeVisible();
+  await till.getByRole('button', { name: 'Keep as new order' }).click();
+  await expect(till.getByText('This QR order waits no longer.')).toBeHidden();
+});

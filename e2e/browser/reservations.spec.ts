@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoUser, signIn } from './people.ts';
+
+const load = async (page: Page) => {
+  await page.goto('/dashboard/reservation');
+  await expect(page.getByRole('heading', { name: 'Advance Booking' })).toBeVisible();
+};
+const filterBy = async (page: Page, choice: string) => {
+  await page.getByRole('button', { name: /^Filter:/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('radio', { name: choice, exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: `Filter: ${choice}` })).toBeVisible();
+};
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Bookings' }).getByRole('listitem').filter({ hasText: name });
+const pick = async (page: Page, name: string) => {
+  const form = page.getByRole('dialog', { name: 'Add Booking' });
+  await form.getByRole('button', { name: 'Search Customer' }).click();
+  const search = page.getByRole('dialog', { name: 'Search Customer' });
+  await search.getByRole('searchbox').fill(name);
+  await search.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(form.getByRole('button', { name: `Customer: ${name}` })).toBeVisible();
+};
+/** Sets the stage also for a second run on the same data. */
+const clear = async (page: Page, table: string) => {
+  const found = await (await page.request.get('/api/v1/reservations/search', { params: { q: table } })).json();
+  for (const { id } of found) await page.request.delete(`/api/v1/reservations/delete/${id}`);
+};
+/** Opens the form for the next free time of a table, by keyboard. */
+const bookTable = async (page: Page, table: string) => {
+  await page.getByRole('button', { name: `Book ${table}`, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Booking' })).toBeVisible();
+};
+
+test('a booking needs customer and time, and is made, changed, found and deleted', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await load(page);
+  await page.getByRole('button', { name: 'New' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Booking' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please select customer!')).toBeVisible();
+  await expect(form.getByText('Please select date & time!')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await filterBy(page, 'Tomorrow');
+  // Table T12 has no bookings, and an hour of the timeline is 72 pixels wide from 9 on.
+  await page.getByRole('button', { name: 'Book Table T12' }).hover({ position: { x: 72 + 40, y: 20 } });
+  await expect(page.getByText('+ 10:30')).toBeVisible();
+  await bookTable(page, 'Table T5');
+  await expect(form.getByLabel('Table')).toHaveValue('Table T5 · 4');
+  const time = /(\d\d:\d\d)$/.exec((await form.getByLabel('Date & time').textContent()) ?? '')?.[1] as string;
+
+  // A guest who was never here: added on the way.
+  const guest = `Guest ${Date.now()}`;
+  await form.getByRole('button', { name: 'Search Customer' }).click();
+  await page.getByRole('searchbox', { name: 'Search Customer' }).fill(guest);
+  await page.getByRole('button', { name: /Create/ }).click();
+  const customer = page.getByRole('dialog', { name: 'Add Customer' });
+  await expect(customer.getByLabel('Name')).toHaveValue(guest);
+  await customer.getByRole('button', { name: 'Save' }).click();
+  await expect(customer.getByText("Please Provide Customer's Phone!")).toBeVisible();
+  await customer.getByLabel('Phone').fill(`9${Date.now()}`.slice(0, 10));
+  await customer.getByRole('button', { name: 'Save' }).click();
+  await form.getByLabel('People count').fill('5');
+  await form.getByLabel('Notes').fill('By the window');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Reservation added successfully!')).toBeVisible();
+
+  const card = cardOf(page, guest);
+  for (const fact of [time, '5 people', 'Table T5', 'booked', /Created /]) await expect(card.getByText(fact)).toBeVisible();
+  await card.getByRole('button', { name: `Delete booking of ${guest}` }).focus();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Notes: By the window' })).toBeFocused();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'By the window' })).toBeVisible();
+
+  await card.getByRole('button', { name: `Edit booking of ${guest}` }).click();
+  const update = page.getByRole('dialog', { name: 'Update Reservation' });
+  await update.getByLabel('Status').click();
+  await page.getByRole('option', { name: 'paid' }).click();
+  await update.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Reservation updated successfully!')).toBeVisible();
+  await expect(card.getByText('paid')).toBeVisible();
+
+  await filterBy(page, 'Last Month');
+  await expect(page.getByText('No Results found! Change the Filter!')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search bookings' });
+  await search.fill('nobody is called so');
+  await expect(page.getByText('No result found!')).toBeVisible();
+  await page.route('**/reservations/search**', (route) => route.abort());
+  await search.fill('no answer');
+  await expect(page.getByText('Something went wrong! Try later!')).toBeVisible();
+  await page.unroute('**/reservations/search**');
+  await search.fill(guest.toLowerCase());
+  await expect(card).toBeVisible();
+
+  let question = '';
+  page.once('dialog', (dialog) => {
+    question = dialog.message();
+    void dialog.accept();
+  });
+  await card.getByRole('button', { name: `Delete booking of ${guest}` }).click();
+  await expect(page.getByText('Reservation deleted successfully!')).toBeVisible();
+  expect(question).toBe('Are you sure! This process is irreversible!');
+  await expect(page.getByText('No result found!')).toBeVisible();
+});
+
+test('two who book one table at once: the second is told, and sees the first without loading again', async ({ browser }) => {
+  const first = await signIn(browser, demoUser());
+  const second = await signIn(
+    browser,
+    demoUser((_, scopes) => scopes.includes('RESERVATIONS')),
+  );
+  await clear(first.page, 'Table T6');
+  for (const { page } of [first, second]) {
+    await load(page);
+    await filterBy(page, 'Tomorrow');
+    await bookTable(page, 'Table T6');
+    await pick(page, 'Fatima Khan');
+  }
+  await first.page.getByRole('button', { name: 'Save' }).click();
+  await expect(first.page.getByText('Reservation added successfully!')).toBeVisible();
+  await second.page.getByRole('button', { name: 'Save' }).click();
+  await expect(second.page.getByText('Table is already booked at that time!')).toBeVisible();
+  await second.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cardOf(second.page, 'Fatima Khan').getByText('Table T6')).toBeVisible();
+});
+
+test('the filter offers the days of the specification, and Custom from today to a month ahead', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await load(page);
+  await page.getByRole('button', { name: 'Filter: Today' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  for (const choice of ['Today', 'Tomorrow', 'Yesterday', 'Last 7 Days', 'This Month', 'Last Month', 'Custom'])
+    await expect(dialog.getByRole('radio', { name: choice, exact: true })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Today', exact: true })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Custom' }).check({ force: true });
+  const day = (date: Date) => {
+    const [, month, date_, year] = date.toDateString().split(' ');
+    return `${Number(date_)} ${month} ${year}`;
+  };
+  await expect(dialog.getByRole('button', { name: 'From' })).toHaveText(day(new Date()));
+  await expect(dialog.getByRole('button', { name: 'To', exact: true })).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes('type=custom') && !request.url().includes('undefined'));
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  expect((await asked).url()).toMatch(/type=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+});
+
+test('who may only see bookings has no buttons to change them', async ({ browser }) => {
+  const { page } = await signIn(
+    browser,
+    demoUser((_, scopes) => scopes.includes('VIEW_RESERVATIONS') && !scopes.includes('RESERVATIONS')),
+  );
+  await load(page);
+  await filterBy(page, 'Tomorrow');
+  await expect(page.getByRole('list', { name: 'Bookings' }).getByRole('listitem').first()).toBeVisible();
+  for (const name of ['New', /^Edit booking/, /^Delete booking/, /^Book Table/])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('a booking that is near is marked in the till at once', async ({ browser }) => {
+  const { page, context } = await signIn(browser, demoUser());
+  await clear(page, 'Table T13');
+  await page.goto('/dashboard/pos');
+  await expect(page.getByText('Live').first()).toBeVisible();
+  const table = page.getByRole('combobox', { name: /^Table,/ });
+  await table.click();
+  const option = page.getByRole('option', { name: /Table T13\b/ });
+  await expect(option).toBeVisible();
+  await expect(option.getByText(/Booked/)).toHaveCount(0);
+  const call = async (path: string, data?: object) =>
+    (await (data ? context.request.post(`/api/v1${path}`, { data }) : context.request.get(`/api/v1${path}`))).json();
+  const { storeTables } = await call('/reservations/init');
+  const { id } = storeTables.find(({ table_title }: { table_title: string }) => table_title === 'Table T13');
+  const [{ phone }] = await call('/customers/search-by-phone-name/search?q=Zoya');
+  const date = new Date(Date.now() + 30 * 60_000).toISOString();
+  await call('/reservations/add', { customerId: phone, tableId: id, date });
+  await expect(option.getByText(/^Booked \d\d:\d\d, Zoya Sheikh$/)).toBeVisible();
+});

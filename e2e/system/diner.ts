@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Output, Request } from '@thali/proto/kernel';
+import { placeQrOrder, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import { dinerNamespace } from '@thali/proto/realtime';
+import { io, type Socket } from 'socket.io-client';
+import type { Printed, Restaurant } from './restaurant.ts';
+import { thali } from './thali.ts';
+import { type Answer, Till } from './till.ts';
+
+export type QrForm = Omit<Request<typeof placeQrOrder>, 'qrcode'>;
+type Placed = Output<typeof placeQrOrder>;
+
+/** Somebody at a table of the restaurant with a phone and no session. */
+export class Diner {
+  readonly phone = new Till();
+
+  constructor(
+    readonly restaurant: Restaurant,
+    readonly printed: Printed,
+  ) {}
+
+  /** One dosa at the table, and more of whatever is asked for. */
+  place(more: Partial<QrForm> = {}, key: string = randomUUID()): Promise<Answer<Placed>> {
+    const { qrcode, tableId } = this.printed;
+    const cartItems = [{ id: this.restaurant.dosa.id, quantity: 1 }];
+    return this.phone.call(placeQrOrder, { qrcode, tableId, cartItems, ...more }, { key });
+  }
+
+  /** An order that has to be taken. Answers its tracking id and its own. */
+  async order(more?: Partial<QrForm>): Promise<{ trackingId: string; qrOrderId: string }> {
+    const { status, body, text } = await this.place(more);
+    if (status !== 200) throw new Error(`the order is refused: ${text}`);
+    const { qrOrderId } = (await this.progress(body.trackingId)).body;
+    return { trackingId: body.trackingId, qrOrderId };
+  }
+
+  progress(trackingId: string, qrcode = this.printed.qrcode): Promise<Answer<Output<typeof readQrOrderProgress>>> {
+    return this.phone.call(readQrOrderProgress, { qrcode, trackingId });
+  }
+
+  /** What the diner's page listens on. Rejects with connect_error; `heard` counts what came. */
+  async watch(trackingId: string, qrcode = this.printed.qrcode): Promise<Socket & { heard: number }> {
+    const socket = io(`${thali.baseUrl.replace('localhost', '127.0.0.1')}${dinerNamespace}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { qrcode, trackingId },
+    });
+    const watching = Object.assign(socket, { heard: 0 });
+    socket.onAny(() => {
+      watching.heard++;
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', (error) => {
+        socket.close();
+        reject(error);
+      });
+    });
+    return watching;
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@thali/kit/app-error';
+import { nobody } from '@thali/kit/context';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import type { Rpc } from '@thali/proto/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callHeaders } from '../call-headers.js';
+import { sendAnswer } from '../forward.js';
+import type { NatsLink } from '../nats-link.js';
+
+/** However many diners there are, the services keep room for staff. */
+const atOnce = 200;
+
+/** Calls of diners to services: for the tenant whose code they scanned, as nobody. */
+export class DinerCalls {
+  private underWay = 0;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly link: NatsLink,
+  ) {}
+
+  /** Answers the request with what the service says. Rejects with SERVICE_UNAVAILABLE. */
+  async pass(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { subject }: Rpc,
+    call: { tenantId: string; body?: Uint8Array; params: object },
+  ): Promise<FastifyReply> {
+    if (this.link.away || this.underWay >= atOnce) throw new AppError('SERVICE_UNAVAILABLE');
+    this.underWay += 1;
+    try {
+      const headers = {
+        ...callHeaders(request),
+        caller: { ...nobody, tenantId: call.tenantId },
+        params: JSON.stringify(call.params),
+      };
+      sendAnswer(request, reply, await this.rpc.raw(subject, call.body ?? '', headers));
+      return reply;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+}

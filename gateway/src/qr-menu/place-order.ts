@@ -1,0 +1,49 @@
+import { AppError } from '@thali/kit/app-error';
+import { EncryptedTableId } from '@thali/proto/catalog/qr-menu';
+import { takeQrOrder } from '@thali/proto/ordering/qr-orders';
+import type { RouteHandlerMethod } from 'fastify';
+import * as z from 'zod';
+import type { MinuteRates } from '../rate-limits.js';
+import type { DinerCalls } from './diner-calls.js';
+import type { PublicMenus } from './public-menus.js';
+
+/** All that is looked at here; ordering validates the rest, once. */
+const Form = z.object({ tableId: EncryptedTableId.nullish() });
+
+export interface PlacingOrders {
+  menus: PublicMenus;
+  calls: DinerCalls;
+  /** Orders per minute of an address, and of a store. */
+  rates: { address: MinuteRates; store: MinuteRates };
+}
+
+/**
+ * A diner's order. The address is counted before anything is asked, the store only for orders that go on to it: strangers
+ * who are refused do not use up what a store can take.
+ */
+export const placeOrderRoute =
+  ({ menus, calls, rates }: PlacingOrders): RouteHandlerMethod =>
+  async (request, reply) => {
+    await rates.address.take(request.ip);
+    const body = (request.body as Uint8Array | undefined) ?? new Uint8Array();
+    const { qrcode } = request.params as { qrcode: string };
+    const { tenantId, tableId, ordering } = await menus.open({ qrcode, tableId: encryptedTableId(body) });
+    if (!ordering) throw new AppError('QR_ORDERING_OFF');
+    await rates.store.take(tenantId);
+    return calls.pass(request, reply, takeQrOrder, { tenantId, body, params: { tableId } });
+  };
+
+function encryptedTableId(body: Uint8Array): string | undefined {
+  const form = Form.safeParse(parsed(body));
+  if (form.success) return form.data.tableId || undefined;
+  if (form.error.issues.some(({ path }) => path[0] === 'tableId')) throw new AppError('TABLE_INVALID');
+  throw new AppError('VALIDATION_FAILED');
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
+  }
+}

@@ -1,0 +1,47 @@
+import type { RpcClient } from '@thali/kit/rpc-client';
+import { readQrMenu } from '@thali/proto/catalog/qr-menu';
+import type { Rpc } from '@thali/proto/kernel';
+import { placeQrOrder, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import type { RouteHandlerMethod } from 'fastify';
+import type { GatewayConfig } from '../config.js';
+import type { NatsLink } from '../nats-link.js';
+import { MinuteRates } from '../rate-limits.js';
+import type { Counters } from '../redis.js';
+import type { SubscriptionGuard } from '../session/subscription-guard.js';
+import { DinerCalls } from './diner-calls.js';
+import { MenuCache } from './menu-cache.js';
+import { placeOrderRoute } from './place-order.js';
+import { PublicMenus } from './public-menus.js';
+import { type Answering, readMenuRoute } from './read-menu.js';
+import { readProgressRoute } from './read-progress.js';
+import { SharedMenus } from './shared-menus.js';
+
+interface Parts {
+  link: NatsLink;
+  rpc: RpcClient;
+  /** Gives up soon: diners wait for it. */
+  guardRpc: RpcClient;
+  counters: Counters;
+  subscriptions: SubscriptionGuard;
+  config: GatewayConfig;
+  answering: Answering;
+}
+
+/** All that diners get without a session: menus for the pages, and the operations of the public menu. */
+export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, answering }: Parts) {
+  const shared = new SharedMenus(counters.redis);
+  const cache = new MenuCache(link, guardRpc, shared, config.MENU_CACHE_MB * 1024 * 1024);
+  const menus = new PublicMenus(cache, subscriptions);
+  const calls = new DinerCalls(rpc, link);
+  const perMinute = (name: string, orders: number) => new MinuteRates(counters, `qr-orders:${name}`, orders, 'TOO_MANY_ORDERS');
+  const rates = {
+    address: perMinute('address', config.QR_ORDERS_PER_ADDRESS),
+    store: perMinute('store', config.QR_ORDERS_PER_STORE),
+  };
+  const routes: [Rpc, RouteHandlerMethod][] = [
+    [readQrMenu, readMenuRoute(menus, answering)],
+    [placeQrOrder, placeOrderRoute({ menus, calls, rates })],
+    [readQrOrderProgress, readProgressRoute(menus, calls)],
+  ];
+  return { menus, routes };
+}

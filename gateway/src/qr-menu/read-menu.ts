@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { MenuEntry, Place } from './menu-entry.js';
+import { sendPacked, writePacked } from './packed.js';
+import type { PublicMenus } from './public-menus.js';
+
+export interface Answering {
+  /** Headers of every answer of the API. */
+  headers: Record<string, string>;
+  /** Whether the process is leaving. */
+  draining: () => boolean;
+}
+
+/** The menu behind a printed code. A known menu is answered within the same turn: nothing is parsed, made or awaited. */
+export function readMenuRoute(menus: PublicMenus, { headers, draining }: Answering): RouteHandlerMethod {
+  const send = (request: FastifyRequest, reply: FastifyReply, { answer }: MenuEntry) => {
+    // The API's own hooks see to it that connections end then.
+    if (draining()) sendPacked(request, reply, answer);
+    else writePacked(request, reply, answer, headers);
+  };
+  return (request, reply) => {
+    const found = menus.open(placeOf(request, 'tableId'));
+    if (found instanceof Promise)
+      found.then(
+        (entry) => send(request, reply, entry),
+        (error) => reply.send(error),
+      );
+    else send(request, reply, found);
+  };
+}
+
+/** Code and table of a link; the query names the table differently in pages and in the API. */
+export function placeOf({ params, query }: FastifyRequest, name: 'table' | 'tableId'): Place {
+  const { qrcode } = params as { qrcode: string };
+  const given = (query as Record<string, string | string[] | undefined>)[name];
+  return { qrcode, tableId: (Array.isArray(given) ? given.at(-1) : given) || undefined };
+}

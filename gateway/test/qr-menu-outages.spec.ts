@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gatewayConfig } from '../src/config.js';
+import { startGateway } from '../src/start-gateway.js';
+import { Restaurants } from './restaurants.js';
+import { call, eventually, startTestGateway, type TestGateway } from './test-gateway.js';
+
+let gateway: TestGateway;
+let restaurants: Restaurants;
+let stopCatalog: () => Promise<void>;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  restaurants = new Restaurants(gateway.other);
+  stopCatalog = await restaurants.serve();
+}, 30_000);
+afterAll(() => gateway.stop());
+
+const read = ({ qrcode }: { qrcode: string }, tableId?: string, headers: Record<string, string> = {}, at = gateway.port) =>
+  call(at, 'GET', `/api/v1/qrmenu/${qrcode}${tableId === undefined ? '' : `?tableId=${encodeURIComponent(tableId)}`}`, {
+    headers,
+  });
+const priceIn = ({ json }: { json: Record<string, unknown> }) => (json.menuItems as { price: number }[] | undefined)?.[0]?.price;
+const refusal = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code, json.message];
+const off = [404, 'QR_MENU_OFF', 'Menu Not Available!'];
+
+describe('while parts are away', () => {
+  const changed = { items: [{ title: 'Naan', price: 45 }] };
+  /** A second gateway on the same Redis that has seen nothing yet. */
+  const another = async <T>(work: (port: number) => Promise<T>): Promise<T> => {
+    const second = await startGateway(gatewayConfig.parse(gateway.env));
+    try {
+      await eventually(async () => (await call(second.port, 'GET', '/readyz')).json.redis === 'up');
+      return await work(second.port);
+    } finally {
+      await second.stop();
+    }
+  };
+
+  test('without catalog a known menu goes on, even one that has changed; an unknown one is 503 with Retry-After', async () => {
+    const [store, unknown] = [restaurants.add(), restaurants.add()];
+    await read(store);
+    await stopCatalog();
+    await restaurants.change(store, changed);
+    await sleep(20);
+    for (let times = 0; times < 3; times++) expect(priceIn(await read(store))).toBe(40);
+    const refused = await read(unknown);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+    stopCatalog = await restaurants.serve();
+    await eventually(async () => priceIn(await read(store)) === 45);
+    expect((await read(unknown)).status).toBe(200);
+  });
+
+  test('another gateway knows from Redis what this one has seen, also without catalog, and asks as soon as it can', async () => {
+    const store = restaurants.add();
+    expect((await read(store, store.printed)).status).toBe(200);
+    await stopCatalog();
+    await another(async (port) => {
+      const answer = await read(store, store.printed, {}, port);
+      expect([answer.status, priceIn(answer)]).toEqual([200, 40]);
+      stopCatalog = await restaurants.serve();
+      Object.assign(store, changed);
+      await eventually(async () => priceIn(await read(store, store.printed, {}, port)) === 45);
+    });
+  });
+
+  test('Redis forgets a menu that has changed, and one that is gone', async () => {
+    const [store, closed] = [restaurants.add(), restaurants.add()];
+    await Promise.all([read(store), read(closed)]);
+    await restaurants.change(store, changed);
+    // As if this one's event had been missed.
+    closed.menuOn = false;
+    await sleep(20);
+    await another(async (port) => {
+      await eventually(async () => refusal(await read(closed, undefined, {}, port))[0] === 404);
+      await sleep(600);
+      expect(refusal(await read(closed, undefined, {}, port))).toEqual(off);
+      await stopCatalog();
+      expect((await read(store, undefined, {}, port)).status).toBe(503);
+      stopCatalog = await restaurants.serve();
+    });
+  });
+
+  test('a frozen Redis slows no answer down, at first sight or later', async () => {
+    const [known, fresh] = [restaurants.add(), restaurants.add()];
+    await read(known);
+    process.kill(gateway.redis.pid, 'SIGSTOP');
+    try {
+      const answered = Promise.all([read(known), read(fresh)]);
+      const first = await Promise.race([answered, sleep(1_000, undefined)]);
+      expect(first?.map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      process.kill(gateway.redis.pid, 'SIGCONT');
+    }
+  });
+
+  test('what happened while the broker was away is asked for when it is back; meanwhile the menu goes on', async () => {
+    const store = restaurants.add();
+    await read(store);
+    await gateway.restartNats(async () => {
+      expect(priceIn(await read(store))).toBe(40);
+      Object.assign(store, changed);
+    });
+    await eventually(async () => priceIn(await read(store)) === 45);
+  }, 30_000);
+});
+
+test('reads of one address are limited by this process alone, other addresses and the rest of the API are not touched', async () => {
+  const limited = await startGateway(gatewayConfig.parse({ ...gateway.env, PUBLIC_RATE: '60', TRUST_PROXY: '1' }));
+  const store = restaurants.add();
+  const from = (address: string) => read(store, undefined, { 'x-forwarded-for': address }, limited.port);
+  process.kill(gateway.redis.pid, 'SIGSTOP');
+  try {
+    const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await from('203.0.113.7')).status));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
+    const refused = await from('203.0.113.7');
+    expect(refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS', 'Too many requests, please wait!']);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await from('203.0.113.8')).status).toBe(200);
+  } finally {
+    process.kill(gateway.redis.pid, 'SIGCONT');
+    await limited.stop();
+  }
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import {
+  After,
+  anyScope,
+  CsvPage,
+  dayFilter,
+  dayFilters,
+  defineRpc,
+  FileAnswer,
+  Id,
+  pageNumber,
+  SearchText,
+  Timestamp,
+  text,
+} from '../kernel.js';
+import { DeliveryType, Order } from './order.js';
+
+/** One row of the list; money in major units. `name` and `email` are the customer's at the time of the sale. */
+export const Invoice = z.object({
+  invoice_id: z.string(),
+  created_at: Timestamp,
+  sub_total: z.number(),
+  discount: z.number(),
+  tax_total: z.number(),
+  total: z.number(),
+  table_id: Id.nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  delivery_type: DeliveryType,
+  customer_type: z.enum(['WALKIN', 'CUSTOMER']),
+  customer_id: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  orders: z.array(z.object({ order_id: Id, token_no: z.number().int() })),
+  /** What was taken back of it by credit notes. */
+  refunded: z.number(),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+const invoices = anyScope('INVOICES');
+const filter = dayFilter(dayFilters);
+/** Newest first; the header X-Total-Count says how many there are on all pages. */
+export const listInvoices = defineRpc({
+  subject: 'rpc.ordering.list_invoices',
+  http: ['GET', '/invoices'],
+  who: invoices,
+  input: z.object({ ...filter, page: pageNumber(1_000_000).default(1), perPage: pageNumber(1_000).default(1_000) }),
+  output: z.array(Invoice),
+  errors: ['DATE_RANGE_INVALID'],
+});
+/** At most 50 whose number, token, customer or table contains `q`, newest first; nothing for an empty `q`. */
+export const searchInvoices = defineRpc({
+  subject: 'rpc.ordering.search_invoices',
+  http: ['GET', '/invoices/search'],
+  who: invoices,
+  input: z.object({ q: SearchText }),
+  output: z.array(Invoice),
+});
+export const invoiceOrders = defineRpc({
+  subject: 'rpc.ordering.invoice_orders',
+  http: ['POST', '/invoices/orders'],
+  who: invoices,
+  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
+  output: z.array(Order),
+  errors: ['NOT_FOUND'],
+});
+export const CreditNote = z.object({
+  credit_note_id: z.string(),
+  invoice_id: z.string(),
+  order_id: Id,
+  token_no: z.number().int(),
+  created_at: Timestamp,
+  created_by: z.string(),
+  sub_total: z.number(),
+  discount: z.number(),
+  tax_total: z.number(),
+  total: z.number(),
+});
+export const listCreditNotes = defineRpc({
+  subject: 'rpc.ordering.list_credit_notes',
+  http: ['GET', '/invoices/credit-notes'],
+  who: invoices,
+  input: z.object(filter),
+  output: z.array(CreditNote),
+  errors: ['DATE_RANGE_INVALID'],
+});
+/** Invoices of the range, and their credit notes as negative lines, with the tax split that the store's GSTIN asks for. */
+export const exportInvoices = defineRpc({
+  subject: 'rpc.ordering.export_invoices',
+  http: ['GET', '/invoices/export'],
+  who: invoices,
+  download: true,
+  input: z.object({ ...filter, after: After }),
+  output: CsvPage,
+  errors: ['DATE_RANGE_INVALID'],
+});
+export const invoicePdf = defineRpc({
+  subject: 'rpc.ordering.invoice_pdf',
+  http: ['GET', '/invoices/pdf'],
+  who: invoices,
+  file: true,
+  input: z.object({ invoiceId: text(16, 'Invalid request!') }),
+  output: FileAnswer,
+  errors: ['NOT_FOUND'],
+});

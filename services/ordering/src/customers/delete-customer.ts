@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { deleteCustomer } from '@thali/proto/ordering/customers';
+import { customerDeleted } from '@thali/proto/ordering/order-events';
+import { customerNotFound } from './customer.js';
+
+/** Orders, invoices and bookings keep their copies of name and phone. */
+@Controller()
+export class DeleteCustomer {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Rpc(deleteCustomer)
+  handle({ id: phone }: Input<typeof deleteCustomer>, context: CallContext): Promise<Output<typeof deleteCustomer>> {
+    return this.db.command(context, async (tx) => {
+      const [, deleted] = await tx.query<[unknown, number]>('delete from customer where tenant_id = $1 and phone = $2', [
+        context.tenantId,
+        phone,
+      ]);
+      if (!deleted) throw customerNotFound();
+      await this.outbox.add(tx, context, customerDeleted, { phone });
+      return { message: 'Customer deleted successfully!' };
+    });
+  }
+}

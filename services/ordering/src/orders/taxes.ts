@@ -1,0 +1,55 @@
+import { halves, type PricedLine } from '@thali/money/cart';
+import type { Payload } from '@thali/proto/kernel';
+import type { invoiceIssued } from '@thali/proto/ordering/order-events';
+import { type OrderRow, priceOrder } from './order.js';
+
+/** Minor units. `taxableMinor` is what the tax was taken of: net less discount. */
+export type TaxPart = Payload<typeof invoiceIssued>['taxes'][number];
+/** A line's tax as it was sold, beside what it was priced at. */
+export interface TaxedLine {
+  title: string | null;
+  rateBp: number;
+  priced: PricedLine;
+}
+export interface BilledGst {
+  rateBp: number;
+  taxableMinor: number;
+  cgstMinor: number;
+  sgstMinor: number;
+}
+
+/** Tax by title and rate; `taxMinor` of the parts adds up to that of the lines. Untaxed lines are in no part. */
+export function taxParts(lines: readonly TaxedLine[]): TaxPart[] {
+  const parts = new Map<string, TaxPart>();
+  for (const { title, rateBp, priced } of lines) {
+    if (!priced.taxMinor) continue;
+    const key = `${title} ${rateBp}`;
+    const part = parts.get(key) ?? { title: title ?? 'Tax', rateBp, taxableMinor: 0, taxMinor: 0 };
+    part.taxableMinor += priced.netMinor - priced.discountMinor;
+    part.taxMinor += priced.taxMinor;
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+/** The same of orders as they were billed. */
+export const taxesOf = (orders: readonly OrderRow[]): TaxPart[] =>
+  taxParts(
+    orders.map(priceOrder).flatMap(({ items, priced }) =>
+      items.map((item, index) => ({
+        title: item.tax_title,
+        rateBp: item.tax_rate_bp,
+        priced: priced.lines[index] as PricedLine,
+      })),
+    ),
+  );
+
+/** Central and state tax by rate, as a tax invoice shows them; the halves add up to the orders' tax. */
+export function gstOf(orders: readonly OrderRow[]): BilledGst[] {
+  const byRate = Map.groupBy(taxesOf(orders), ({ rateBp }) => rateBp);
+  return [...byRate].map(([rateBp, taxes]) => ({
+    rateBp,
+    taxableMinor: taxes.reduce((sum, tax) => sum + tax.taxableMinor, 0),
+    ...halves(taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)),
+  }));
+}

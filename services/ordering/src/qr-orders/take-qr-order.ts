@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import { businessDay } from '@thali/kit/business-day';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox, outboxRow } from '@thali/kit/outbox';
+import { OutboxRelay } from '@thali/kit/outbox-relay';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { customerAdded } from '@thali/proto/ordering/order-events';
+import { type QrOrder, qrOrderPlaced, takeQrOrder } from '@thali/proto/ordering/qr-orders';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Menu } from '../menu/menu.js';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { draftLine } from '../orders/draft-order.js';
+import { Turns } from './turns.js';
+
+type QrOrderInput = Input<typeof takeQrOrder>;
+
+/** Of one store; staff who do not look must not be buried. */
+const maxPending = 50;
+const tooMany = () => new AppError('TOO_MANY_ORDERS', { details: { retryAfter: 30 } });
+const trackingBytes = 16;
+
+/** A diner's order. It is no order yet: it waits until staff load and send it, at the prices of that moment. */
+@Controller()
+export class TakeQrOrder {
+  /** A rush of diners gets this share of the database's connections; the tills have the others. */
+  private readonly turns = new Turns(3, 200);
+
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly relay: OutboxRelay,
+    private readonly menus: MenuCopy,
+  ) {}
+
+  @Rpc(takeQrOrder)
+  async handle(input: QrOrderInput, context: CallContext): Promise<Output<typeof takeQrOrder>> {
+    const menu = await this.menus.of(context.tenantId);
+    return this.turns.take(() => this.db.command(context, (tx) => this.place(tx, input, menu, context)), tooMany);
+  }
+
+  private async place(tx: EntityManager, input: QrOrderInput, menu: Menu, context: CallContext) {
+    if (!menu.takesQrOrders) throw new AppError('QR_ORDERING_OFF');
+    const table = tableFor(input, menu);
+    const items = input.cartItems.map((line) => qrItem(line, menu));
+    const diner = dinerOf(input);
+    if (diner.phone) await this.addCustomer(tx, { name: diner.name, phone: diner.phone }, menu, context);
+
+    const id = uuidv7();
+    const trackingId = randomBytes(trackingBytes).toString('base64url');
+    // Two orders at once must not both be the fiftieth.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`qr_order ${context.tenantId}`]);
+    const taken = await tx.query<unknown[]>(
+      `insert into qr_order (tenant_id, id, created_at, tracking_id, delivery_type, customer_type, customer_id, customer_name, table_id,
+         table_title, items)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+       where (select count(*) from qr_order where tenant_id = $1 and status = 'pending') < $12
+       returning 1`,
+      [
+        context.tenantId,
+        id,
+        context.now,
+        trackingId,
+        input.deliveryType,
+        input.customerType,
+        diner.phone,
+        diner.name,
+        table?.id ?? null,
+        table?.title ?? null,
+        JSON.stringify(items),
+        maxPending,
+      ],
+    );
+    if (!taken.length) throw tooMany();
+    await this.outbox.add(tx, context, qrOrderPlaced, { qrOrderId: id });
+    return { message: 'Booking Placed Successfully', trackingId };
+  }
+
+  /**
+   * A known phone keeps its name: whoever types it is not known to be its owner. One statement in both cases, so that neither the
+   * answer nor its time tells a stranger who eats here.
+   */
+  private async addCustomer(tx: EntityManager, customer: { phone: string; name: string }, menu: Menu, context: CallContext) {
+    const { phone, name } = customer;
+    const event = outboxRow(context, customerAdded, { phone, businessDay: businessDay(context.now, menu.calendar) });
+    const added = await tx.query<unknown[]>(
+      `with added as (
+         insert into customer (tenant_id, phone, name, created_at, updated_at) values ($1, $2, $3, $4, $4)
+         on conflict do nothing returning tenant_id
+       )
+       insert into outbox (tenant_id, id, subject, payload) select tenant_id, $5::uuid, $6::text, $7::jsonb from added returning 1`,
+      [context.tenantId, phone, name, context.now, event.id, event.subject, JSON.stringify(event.payload)],
+    );
+    if (added.length) this.db.afterCommit(tx, () => void this.relay.publish([event]));
+  }
+}
+
+/** Who orders, as the diner typed it; a guest leaves nothing. */
+function dinerOf({ customerType, customer }: QrOrderInput): { name: string; phone: string | null } {
+  if (customerType === 'WALKIN') return { name: 'Guest', phone: null };
+  return { name: customer?.name as string, phone: customer?.phone as string };
+}
+
+function tableFor({ tableId, deliveryType }: QrOrderInput, menu: Menu) {
+  if (!tableId) return null;
+  if (deliveryType !== 'dinein') throw new AppError('TABLE_NOT_ALLOWED');
+  const table = menu.tables.get(tableId);
+  if (!table) throw new AppError('TABLE_INVALID');
+  return table;
+}
+
+/** A line under the titles of now; it is checked as a till's line is, and its price is left for the moment staff send it. */
+function qrItem(line: QrOrderInput['cartItems'][number], menu: Menu): QrOrder['items'][number] {
+  const { itemId, title, variantId, variantTitle, quantity, notes, addons } = draftLine(line, menu);
+  return {
+    item_id: itemId,
+    item_title: title,
+    variant_id: variantId,
+    variant_title: variantTitle,
+    quantity,
+    notes,
+    addons: addons.map((addon) => ({ id: addon.id, title: addon.title })),
+  };
+}

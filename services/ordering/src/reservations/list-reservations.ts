@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { listReservations } from '@thali/proto/ordering/reservations';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { daysOf, onBusinessDays, type ReservationRow, reservationColumns, reservationOnWire } from './reservation.js';
+
+@Controller()
+export class ListReservations {
+  constructor(
+    private readonly db: Database,
+    private readonly menus: MenuCopy,
+  ) {}
+
+  @Rpc(listReservations)
+  async handle(filter: Input<typeof listReservations>, context: CallContext): Promise<Output<typeof listReservations>> {
+    const { calendar } = await this.menus.of(context.tenantId);
+    const days = daysOf(context, calendar, filter);
+    const rows = await this.db.tx(context, (tx) =>
+      tx.query<ReservationRow[]>(
+        `select ${reservationColumns} from reservation where ${onBusinessDays} order by date, id limit 1000`,
+        days,
+      ),
+    );
+    return rows.map(reservationOnWire);
+  }
+}

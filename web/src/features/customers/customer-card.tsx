@@ -1,0 +1,76 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type Icon, IconCake, IconHistory, IconMail, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
+import type { Customer } from '@thali/proto/ordering/customers';
+import { dayText, momentText } from '../../ui/days';
+import { Initials } from '../../ui/initials';
+import classes from './customer-card.module.css';
+
+type Props = {
+  customer: Customer;
+  onHistory: (customer: Customer) => void;
+  /** Nothing when the user may only look. */
+  actions: { edit: (customer: Customer) => void; remove: (customer: Customer) => void } | null;
+};
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+export function CustomerCard({ customer, onHistory, actions }: Props) {
+  const { name, phone, email, birth_date, gender } = customer;
+  return (
+    <li className={classes.card}>
+      <div className={classes.header}>
+        <Initials name={name} size={40} />
+        <div className={classes.who}>
+          <h2 className={classes.name}>{name}</h2>
+          <a className={`${classes.phone} num`} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        </div>
+        {actions && (
+          <div className={classes.actions}>
+            <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => actions.edit(customer)}>
+              <IconPencil {...icon} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => actions.remove(customer)}>
+              <IconTrash {...icon} />
+            </ActionIcon>
+          </div>
+        )}
+      </div>
+      <dl className={classes.details}>
+        <Detail name="Email" icon={IconMail} value={email} missing="No email" />
+        <Detail name="Birth Date" icon={IconCake} value={birth_date && dayText(birth_date)} missing="No birth date" />
+        <Detail name="Gender" icon={IconUser} value={gender} missing="Gender not given" />
+      </dl>
+      <div className={classes.footer}>
+        <p className="num">
+          <span>Created {momentText(customer.created_at)}</span>
+          <span>Updated {momentText(customer.updated_at)}</span>
+        </p>
+        <Button
+          className={classes.history}
+          variant="subtle"
+          size="sm"
+          aria-label={`History of ${name}`}
+          leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onHistory(customer)}
+        >
+          History
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type DetailProps = { name: string; icon: Icon; value: string | null; missing: string };
+
+function Detail({ name, icon: DetailIcon, value, missing }: DetailProps) {
+  return (
+    <div className={classes.detail}>
+      <dt>
+        <DetailIcon size={18} stroke={1.75} aria-label={name} role="img" />
+      </dt>
+      <dd data-missing={!value || undefined}>{value ?? missing}</dd>
+    </div>
+  );
+}

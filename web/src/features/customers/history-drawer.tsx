@@ -1,0 +1,109 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '@thali/proto/kernel';
+import type { Customer, customerHistory } from '@thali/proto/ordering/customers';
+import type { Reservation } from '@thali/proto/ordering/reservations';
+import type { ReactNode } from 'react';
+import { shortDayText } from '../../ui/days';
+import { ErrorState } from '../../ui/error-state';
+import { Money } from '../../ui/money';
+import { RowSkeletons } from '../../ui/skeletons';
+import { tableTitle } from '../../ui/table-title';
+import { timeText } from '../../ui/time-text';
+import classes from './history-drawer.module.css';
+import { historyQuery } from './queries';
+
+type History = Output<typeof customerHistory>;
+
+/** What a customer has ordered, booked and spent here. */
+export default function HistoryDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(historyQuery(customer.phone));
+  return (
+    <Drawer opened onClose={onClose} position="right" size={440} title={customer.name}>
+      <p className={`${classes.phone} num`}>{customer.phone}</p>
+      {error && !data && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />}
+      {!error && !data && <RowSkeletons rows={6} height={64} />}
+      {data && <Content history={data} />}
+    </Drawer>
+  );
+}
+
+function Content({ history: { visits, spend, lastVisit, currency, orders, reservations } }: { history: History }) {
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure name="Visits">{visits}</Figure>
+        <Figure name="Spend">
+          <Money amount={spend} currency={currency} />
+        </Figure>
+        <Figure name="Last visit">{lastVisit ? shortDayText(new Date(lastVisit)) : 'Never'}</Figure>
+      </dl>
+      <section aria-labelledby="history-orders">
+        <h3 id="history-orders" className={classes.heading}>
+          Orders
+        </h3>
+        {orders.length === 0 && <p className={classes.none}>No orders yet.</p>}
+        <ul className={classes.list}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} currency={currency} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="history-bookings">
+        <h3 id="history-bookings" className={classes.heading}>
+          Bookings
+        </h3>
+        {reservations.length === 0 && <p className={classes.none}>No bookings yet.</p>}
+        <ul className={classes.list}>
+          {reservations.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function OrderRow({ order, currency }: { order: History['orders'][number]; currency: string }) {
+  const items = order.items.map(({ item_title, quantity }) => `${quantity} × ${item_title}`).join(', ');
+  const status = order.status === 'created' ? order.payment_status : order.status;
+  return (
+    <li className={classes.row} data-cancelled={order.status === 'cancelled' || undefined}>
+      <div>
+        <b className="num">
+          {shortDayText(new Date(order.date))}, {timeText(order.date)}
+        </b>
+        <p>{items}</p>
+        <p className={`${classes.detail} num`}>
+          Token {order.token_no} · {order.payment_status === 'refunded' ? 'refunded' : status}
+        </p>
+      </div>
+      <Money className={classes.amount} amount={order.total} currency={currency} />
+    </li>
+  );
+}
+
+function BookingRow({ booking }: { booking: Reservation }) {
+  const { people_count, table_title } = booking;
+  const people = `${people_count} ${people_count === 1 ? 'person' : 'people'}`;
+  return (
+    <li className={classes.row} data-cancelled={booking.status === 'cancelled' || undefined}>
+      <div>
+        <b className="num">
+          {shortDayText(new Date(booking.date))}, {timeText(booking.date)}
+        </b>
+        <p>{[people, table_title && tableTitle(table_title)].filter(Boolean).join(', ')}</p>
+        <p className={classes.detail}>{[booking.status, booking.notes].filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  );
+}

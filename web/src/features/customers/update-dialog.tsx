@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type Customer, updateCustomer } from '@thali/proto/ordering/customers';
+import { call } from '../../lib/api';
+import { contractErrors } from '../../ui/contract-errors';
+import { CustomerDetails } from '../../ui/customer-details';
+import { FormDialog } from '../../ui/form-dialog';
+import { CUSTOMERS } from './queries';
+
+/** The phone is who the customer is: it stays. */
+export default function UpdateDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { phone: id, name, email, birth_date, gender } = customer;
+  const form = useForm({
+    initialValues: { id, name, email: email ?? '', birthDate: birth_date ?? '', gender },
+    validate: contractErrors(updateCustomer),
+  });
+  return (
+    <FormDialog
+      title="Update Customer"
+      form={form}
+      save={(values) => call(updateCustomer, values)}
+      reload={CUSTOMERS}
+      onClose={onClose}
+    >
+      <TextInput label="Phone" readOnly size="pos" {...form.getInputProps('id')} />
+      <TextInput label="Name" required size="pos" maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      <CustomerDetails form={form} />
+    </FormDialog>
+  );
+}

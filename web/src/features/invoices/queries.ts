@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { invoicesInit } from '@thali/proto/catalog/init';
+import { listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
+import { call, callPage } from '../../lib/api';
+import { refetchOnOrderEvents } from '../../lib/order-events';
+import type { DayFilter } from '../../ui/days';
+
+const INVOICES = ['invoices'];
+export const PAGE_SIZE = 50;
+
+/** Newest first. */
+export const invoicesQuery = (filter: DayFilter, page: number) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'list', filter, page],
+    queryFn: ({ signal }) => callPage(listInvoices, { ...filter, page, perPage: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const creditNotesQuery = (filter: DayFilter) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'credit-notes', filter],
+    queryFn: ({ signal }) => call(listCreditNotes, filter, { signal }),
+  });
+// What is paid or given back while somebody looks at the list.
+refetchOnOrderEvents(INVOICES);
+
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'search', q],
+    queryFn: async ({ signal }) => {
+      const rows = await call(searchInvoices, { q }, { signal });
+      return { rows, total: rows.length };
+    },
+    enabled: q !== '',
+    retry: false,
+  });
+
+export const setupQuery = () =>
+  queryOptions({
+    queryKey: ['invoices-setup'],
+    queryFn: ({ signal }) => call(invoicesInit, {}, { signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,17 @@
+import { invoicePdf } from '@thali/proto/ordering/invoices';
+import { download } from '../../lib/download';
+import { openReceipt } from '../../lib/print';
+import { toast, withLoading } from '../../lib/toast';
+
+/** Says 'Please wait...' until the browser has the file, or why it has not. */
+export const saveFile = (file: Promise<void>): void => {
+  withLoading(file).catch((error: unknown) => toast.failure(error, 'Error processing your request, Please try later!'));
+};
+
+/** @param invoiceId of an invoice or a credit note */
+export const savePdf = (invoiceId: string): void => saveFile(download(invoicePdf, { invoiceId }));
+
+export function printCopy(orderIds: readonly string[]): void {
+  if (!openReceipt(orderIds, { copy: true }))
+    toast.error('The browser blocked the print window. Please allow pop-ups for this page.');
+}

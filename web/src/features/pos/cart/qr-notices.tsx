@@ -1,0 +1,44 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconQrcodeOff, IconX } from '@tabler/icons-react';
+import { usePos } from '../pos-context';
+import classes from './notices.module.css';
+
+/** The diner's order in this cart was taken or refused elsewhere: sent as it is, it is refused. */
+export function QrOrderGone() {
+  const { state, dispatch } = usePos();
+  if (!state.qrOrderGone) return null;
+  return (
+    <div className={classes.notice} data-tone="warn" role="alert">
+      <IconQrcodeOff size={20} stroke={1.75} aria-hidden="true" />
+      <p>
+        <b>This QR order waits no longer.</b> It was taken or deleted, here or at another till.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" size="pos" onClick={() => dispatch({ type: 'leaveQrOrder' })}>
+          Keep as new order
+        </Button>
+        <Button size="pos" onClick={() => dispatch({ type: 'clear' })}>
+          Empty the cart
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a diner asked for and will not get: somebody has to tell the table. */
+export function LeftOut() {
+  const { state, dispatch } = usePos();
+  if (state.leftOut.length === 0) return null;
+  return (
+    <div className={classes.notice} data-tone="warn" data-closable role="alert">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <b>Left out, please tell the guest:</b>
+        <p className={classes.lines}>{state.leftOut.join('\n')}</p>
+      </div>
+      <ActionIcon size="pos" c="inherit" aria-label="Hide what was left out" onClick={() => dispatch({ type: 'hideLeftOut' })}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}

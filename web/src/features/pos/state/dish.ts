@@ -1,0 +1,17 @@
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import type { Line } from './order';
+
+export type Choice = Pick<Line, 'itemId' | 'variantId' | 'addonIds'>;
+/** Why the server will refuse it. */
+export type Problem = 'gone' | 'sold out';
+export const problemWords = { gone: 'Not on the menu any more', 'sold out': 'Sold out' } satisfies Record<Problem, string>;
+
+/** What the menu says now about a choice that was made before. */
+export function dishOf({ itemId, variantId, addonIds }: Choice, menu: ReadonlyMap<string, MenuItem>) {
+  const item = menu.get(itemId);
+  const variant = item?.variants.find(({ id }) => id === variantId);
+  const addons = item?.addons.filter(({ id }) => addonIds.includes(id)) ?? [];
+  const complete = item !== undefined && Boolean(variant) === item.variants.length > 0 && addons.length === addonIds.length;
+  const problem: Problem | null = !complete ? 'gone' : item.is_sold_out ? 'sold out' : null;
+  return { item, variant, addons, complete, problem };
+}

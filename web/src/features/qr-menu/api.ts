@@ -1,0 +1,38 @@
+import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
+import type { Failure } from '@thali/proto/errors';
+import type { Output, Request } from '@thali/proto/kernel';
+import type { placeQrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import { ApiError } from '../../lib/api-error';
+
+const BASE = '/api/v1/qrmenu';
+const TIMEOUT_MS = 20_000;
+
+/** The diner's three calls. `lib/api` reads contracts, and with them would come the schemas, a third of this page's scripts. */
+export const readMenu = (qrcode: string, table: string | null) =>
+  send<PublicMenu>(`${BASE}/${encodeURIComponent(qrcode)}${table ? `?tableId=${encodeURIComponent(table)}` : ''}`);
+
+export type OrderForm = Omit<Request<typeof placeQrOrder>, 'qrcode'>;
+/** @param body an `OrderForm` as JSON: with the same key it must be the same text */
+export const placeOrder = (qrcode: string, body: string, idempotencyKey: string) =>
+  send<Output<typeof placeQrOrder>>(`${BASE}/${encodeURIComponent(qrcode)}/place-order`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+    body,
+  });
+
+export const readProgress = (qrcode: string, trackingId: string) =>
+  send<QrOrderProgress>(`${BASE}/${encodeURIComponent(qrcode)}/orders/${encodeURIComponent(trackingId)}`);
+
+/** @throws ApiError for every answer that is not a success, status 0 when no answer came */
+async function send<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const headers = { Accept: 'application/json', ...init.headers };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { ...init, headers, credentials: 'include', signal }).catch(() => {
+    throw new ApiError(0);
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
+  // A success whose body was cut off is no answer.
+  if (answer === undefined) throw new ApiError(0);
+  return answer as T;
+}

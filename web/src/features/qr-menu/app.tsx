@@ -1,0 +1,13 @@
+import { MenuPage } from './menu/menu-page';
+import { usePlace } from './navigate';
+import { OrderFailed } from './order/order-failed';
+import { OrderPlaced } from './order/order-placed';
+import { BrokenLink } from './parts/message-page';
+
+export function App() {
+  const place = usePlace();
+  if (place.page === 'broken') return <BrokenLink />;
+  if (place.page === 'failed') return <OrderFailed {...place} />;
+  if (place.page === 'placed') return <OrderPlaced {...place} />;
+  return <MenuPage key={place.qrcode} {...place} />;
+}

@@ -1,0 +1,51 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
+import { useMemo } from 'react';
+import { Money, moneyText } from '../../../ui/money';
+import { go } from '../navigate';
+import { hrefOf } from '../place';
+import type { CartLine } from './cart';
+import classes from './cart-bar.module.css';
+import { reviewCart } from './review';
+
+type Props = { menu: PublicMenu; lines: readonly CartLine[]; cart: { page: 'cart'; qrcode: string; table: string | null } };
+
+/** How much is in the cart and the way to it. Says every change aloud, and is not there while the cart is empty. */
+export function CartBar({ menu, lines, cart }: Props) {
+  const { currency } = menu.storeSettings;
+  const { count, total, taxTotal } = useMemo(() => reviewCart(lines, menu), [lines, menu]);
+  const items = `${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <>
+      <p className="unseen" role="status">
+        {count > 0 && `${items} in the cart, ${moneyText(total, currency)}`}
+      </p>
+      {count > 0 && (
+        <section className={classes.bar} aria-label="Your cart">
+          <a
+            className={classes.link}
+            href={hrefOf(cart)}
+            onClick={(event) => {
+              event.preventDefault();
+              go(cart, { note: { within: true } });
+            }}
+          >
+            <span>
+              <b>
+                <Money amount={total} currency={currency} />
+              </b>
+              <small className="num">
+                {items}
+                {taxTotal > 0 && ', taxes included'}
+              </small>
+            </span>
+            <span className={classes.go}>
+              View cart
+              <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+            </span>
+          </a>
+        </section>
+      )}
+    </>
+  );
+}

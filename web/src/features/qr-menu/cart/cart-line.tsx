@@ -1,0 +1,95 @@
+import { IconAlertCircle, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { FoodMark } from '../../../ui/food-mark';
+import { Money, moneyText } from '../../../ui/money';
+import buttons from '../parts/button.module.css';
+import { NotesField } from '../parts/field';
+import { Stepper } from '../parts/stepper';
+import { limits } from './cart';
+import classes from './cart-line.module.css';
+import type { ReviewedLine } from './review';
+
+type Props = {
+  line: ReviewedLine;
+  currency: string;
+  onQuantity: (quantity: number) => void;
+  onNotes: (notes: string) => void;
+};
+
+const problems = { gone: 'Not available any more, please remove it', 'sold out': 'Sold out, please remove it' } as const;
+
+export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const editor = useId();
+  const { title, diet, variant, addons, notes, problem, was, price, amount, quantity } = line;
+  const chosen = [variant?.title, ...addons.map((addon) => addon.title)].filter(Boolean).join(' · ');
+  const save = () => {
+    if (draft !== null) onNotes(draft);
+    setDraft(null);
+  };
+  return (
+    <li className={`${classes.line} ${problem ? classes.out : ''}`}>
+      {diet ? <FoodMark veg={diet === 'veg'} /> : <span />}
+      <div className={classes.text}>
+        <b>{title}</b>
+        {chosen && <small>{chosen}</small>}
+        {notes && (
+          <p className={classes.notes}>
+            <IconNote size={16} stroke={1.75} aria-hidden="true" />
+            {notes}
+          </p>
+        )}
+        {problem && (
+          <p className={classes.problem}>
+            <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+            {problems[problem]}
+          </p>
+        )}
+        {!problem && was !== null && (
+          <p className={classes.changed}>
+            Now {moneyText(price, currency)}, was {moneyText(was, currency)}
+          </p>
+        )}
+      </div>
+      <span className={classes.amount}>
+        <Money amount={amount} currency={currency} />
+      </span>
+      <span className={classes.tools}>
+        <span>
+          {!problem && (
+            <button
+              type="button"
+              className={`${buttons.button} ${buttons.ghost}`}
+              aria-label={`Notes for ${title}`}
+              aria-expanded={draft !== null}
+              aria-controls={editor}
+              onClick={() => (draft === null ? setDraft(notes ?? '') : save())}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+              Notes
+            </button>
+          )}
+          <button
+            type="button"
+            className={`${buttons.button} ${buttons.ghost} ${buttons.icon}`}
+            aria-label={`Remove ${title}`}
+            onClick={() => onQuantity(0)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </span>
+        {!problem && <Stepper value={quantity} of={title} max={limits.quantity} onStep={(by) => onQuantity(quantity + by)} />}
+      </span>
+      <div id={editor} className={classes.edit} hidden={draft === null}>
+        {draft !== null && (
+          <>
+            <NotesField label={`Notes for ${title}`} value={draft} autoFocus onChange={setDraft} onEnter={save} />
+            <button type="button" className={`${buttons.button} ${buttons.line}`} onClick={save}>
+              Save notes
+            </button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Money } from '../../../ui/money';
+import { tableTitle } from '../../../ui/table-title';
+import { refreshMenu } from '../menu/menu-store';
+import { leave } from '../navigate';
+import buttons from '../parts/button.module.css';
+import { Sheet } from '../parts/sheet';
+import { withNotes, withQuantity } from './cart';
+import { CartLineRow } from './cart-line';
+import classes from './cart-sheet.module.css';
+import { changeCart, useCart } from './cart-store';
+import { checkDiner, type Diner, type DinerErrors, orderForm } from './checkout';
+import { CheckoutForm } from './checkout-form';
+import { type Review, reviewCart } from './review';
+import { sendOrder } from './send-order';
+
+type Props = { menu: PublicMenu; qrcode: string; table: string | null };
+
+/** What the diner typed stays while the page does, so that a failed order need not be typed again. */
+let typed: Diner = { mode: 'guest', name: '', phone: '', deliveryType: 'takeaway' };
+
+export function CartSheet({ menu, qrcode, table }: Props) {
+  const lines = useCart(qrcode);
+  const review = useMemo(() => reviewCart(lines, menu), [lines, menu]);
+  const [diner, setDiner] = useState(typed);
+  const [errors, setErrors] = useState<DinerErrors>({});
+  const [sending, setSending] = useState(false);
+  const [changed, setChanged] = useState(false);
+  /** How often it was refused here. */
+  const [refusals, setRefusals] = useState(0);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { currency } = menu.storeSettings;
+  const close = () => leave({ page: 'menu', qrcode, table });
+
+  // What is in the cart may have been looked at long ago.
+  useEffect(() => {
+    void refreshMenu(qrcode, table);
+  }, [qrcode, table]);
+  useEffect(() => {
+    if (!refusals) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    wrong?.focus({ preventScroll: true });
+    // With what is wrong, which stands under the field.
+    wrong?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
+
+  const fill = (next: Diner) => {
+    typed = next;
+    setDiner(next);
+    if (Object.keys(errors).length) setErrors(checkDiner(next));
+  };
+  const place = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || review.blocked) return;
+    const wrong = checkDiner(diner);
+    setErrors(wrong);
+    if (Object.keys(wrong).length) return setRefusals(refusals + 1);
+    setSending(true);
+    // The server's prices hold: what the diner agrees to must be them.
+    const { menu: fresh } = await refreshMenu(qrcode, table);
+    const now = fresh && reviewCart(lines, fresh);
+    if (now && (now.blocked || now.total !== review.total)) {
+      setSending(false);
+      setChanged(true);
+      return;
+    }
+    await sendOrder(qrcode, table, orderForm(lines, table, diner)).finally(() => setSending(false));
+  };
+
+  const title = <>Your order {menu.storeTable && <small>{tableTitle(menu.storeTable.table_title)}</small>}</>;
+  if (!lines.length)
+    return (
+      <Sheet title={title} onClose={close}>
+        <div className={classes.empty}>
+          <b>Cart is empty!</b>
+          Add dishes from the menu, then order them here.
+          <button type="button" className={`${buttons.button} ${buttons.fill}`} onClick={close}>
+            Back to the menu
+          </button>
+        </div>
+      </Sheet>
+    );
+
+  return (
+    <Sheet
+      title={title}
+      onClose={close}
+      footer={
+        <button
+          type="submit"
+          form={formId}
+          className={`${buttons.button} ${buttons.fill} ${buttons.wide}`}
+          aria-disabled={sending || review.blocked}
+        >
+          <span>{sending ? 'Please wait...' : 'Place order'}</span>
+          {sending ? <span className={classes.spinner} /> : <Money amount={review.total} currency={currency} />}
+        </button>
+      }
+    >
+      <p role="alert">
+        {(changed || review.blocked) && (
+          <span className={classes.notice}>
+            <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+            {review.blocked ? 'An item in the cart is not available any more!' : 'Prices have changed, please review the order!'}
+          </span>
+        )}
+      </p>
+      <ul>
+        {review.lines.map((line) => (
+          <CartLineRow
+            key={line.key}
+            line={line}
+            currency={currency}
+            onQuantity={(quantity) => changeCart(qrcode, (cart) => withQuantity(cart, line.key, quantity))}
+            onNotes={(notes) => changeCart(qrcode, (cart) => withNotes(cart, line.key, notes))}
+          />
+        ))}
+      </ul>
+      <Figures review={review} currency={currency} />
+      <form ref={form} id={formId} className={classes.form} noValidate onSubmit={place}>
+        <CheckoutForm diner={diner} errors={errors} atTable={Boolean(menu.storeTable)} onChange={fill} />
+      </form>
+    </Sheet>
+  );
+}
+
+function Figures({ review, currency }: { review: Review; currency: string }) {
+  const rows = [
+    ['Items', review.itemsTotal],
+    ['Tax', review.taxTotal],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>
+          <Money amount={review.total} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

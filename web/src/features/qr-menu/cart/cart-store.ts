@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { newKey } from '../../../lib/intent-key';
+import type { CartLine } from './cart';
+
+/** One fixed key; whose cart it is stands inside, so that another store starts with an empty one. */
+const KEY = 'thali__qr_cart';
+
+interface StoredCart {
+  qrcode: string;
+  lines: CartLine[];
+  /** The order that was sent and is not answered yet: sent again with the same key, it is the same order. */
+  attempt: { key: string; body: string } | null;
+}
+
+const none: CartLine[] = [];
+const listeners = new Set<() => void>();
+let cart = parse(read());
+
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  cart = parse(event.newValue);
+  notify();
+});
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Null for what is no cart, such as one of a version that is gone. */
+function parse(text: string | null): StoredCart | null {
+  if (!text) return null;
+  try {
+    const { qrcode, lines, attempt } = JSON.parse(text) as StoredCart;
+    const whole = lines.every(
+      ({ id, key, title, price, quantity, addons, addons_ids }) =>
+        typeof id === 'string' &&
+        typeof title === 'string' &&
+        [key, price, quantity].every(Number.isFinite) &&
+        Array.isArray(addons) &&
+        Array.isArray(addons_ids),
+    );
+    return whole ? { qrcode, lines, attempt: attempt ?? null } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(next: StoredCart) {
+  cart = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Full or forbidden: the cart still works, it is only forgotten on reload.
+  }
+  notify();
+}
+
+const linesOf = (qrcode: string): CartLine[] => (cart?.qrcode === qrcode ? cart.lines : none);
+
+/** Changes the cart of a store; with it goes the cart of another one. */
+export function changeCart(qrcode: string, change: (lines: readonly CartLine[]) => CartLine[]) {
+  write({ qrcode, lines: change(linesOf(qrcode)), attempt: cart?.qrcode === qrcode ? cart.attempt : null });
+}
+
+/** The Idempotency-Key of this order: a new one unless the very same was sent before and not answered, also before a reload. */
+export function startAttempt(qrcode: string, body: string): string {
+  const key = cart?.qrcode === qrcode && cart.attempt?.body === body ? cart.attempt.key : newKey();
+  write({ qrcode, lines: linesOf(qrcode), attempt: { key, body } });
+  return key;
+}
+
+/** The server has refused it: the next time is another order. */
+export function endAttempt(qrcode: string) {
+  if (cart?.qrcode === qrcode) write({ ...cart, attempt: null });
+}
+
+export function clearCart(qrcode: string) {
+  if (cart?.qrcode === qrcode) write({ qrcode, lines: [], attempt: null });
+}
+
+export function useCart(qrcode: string): CartLine[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => linesOf(qrcode),
+  );
+}

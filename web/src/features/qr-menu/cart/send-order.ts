@@ -1,0 +1,23 @@
+import { ApiError } from '../../../lib/api-error';
+import { type OrderForm, placeOrder } from '../api';
+import { go } from '../navigate';
+import { clearCart, endAttempt, startAttempt } from './cart-store';
+
+/** Whether the server may have taken the order all the same, or may take the same one a moment later. */
+const open = ({ status }: ApiError) => status === 0 || status === 409 || status === 429 || status >= 500;
+
+/** Places the order and goes where its answer leads. The cart is emptied only by a success. */
+export async function sendOrder(qrcode: string, table: string | null, form: OrderForm): Promise<void> {
+  const body = JSON.stringify(form);
+  const key = startAttempt(qrcode, body);
+  try {
+    const { trackingId } = await placeOrder(qrcode, body, key);
+    clearCart(qrcode);
+    go({ page: 'placed', qrcode, table, order: trackingId }, { replace: true, note: { placed: true } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!open(error)) endAttempt(qrcode);
+    const reason = error.fromServer ? error.message : "We're getting issue while processing your request, Please try later!";
+    go({ page: 'failed', qrcode, table }, { replace: true, note: { reason } });
+  }
+}

@@ -1,0 +1,74 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { tableTitle } from '../../../ui/table-title';
+import { timeText } from '../../../ui/time-text';
+import { go, noteOfPlace } from '../navigate';
+import buttons from '../parts/button.module.css';
+import { BrokenLink } from '../parts/message-page';
+import { PageTitle } from '../parts/page-title';
+import classes from './order-placed.module.css';
+import { OrderSteps } from './order-steps';
+import { useProgress } from './use-progress';
+
+type Props = { qrcode: string | null; table: string | null; order: string | null };
+
+export function OrderPlaced({ qrcode, table, order }: Props) {
+  if (qrcode && order) return <FollowedOrder qrcode={qrcode} table={table} trackingId={order} />;
+  return (
+    <Page title="Booking Placed Successfully">
+      <Back qrcode={qrcode} table={table} />
+    </Page>
+  );
+}
+
+function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: string | null; trackingId: string }) {
+  const [justPlaced] = useState(() => {
+    const note = noteOfPlace();
+    return Boolean(note && typeof note === 'object' && 'placed' in note);
+  });
+  // A reload is no new order.
+  useEffect(() => history.replaceState(null, ''), []);
+  const { order, unknown, live } = useProgress(qrcode, trackingId, justPlaced);
+  if (unknown) return <BrokenLink />;
+  const cancelled = order?.state === 'cancelled';
+  return (
+    <Page
+      title={cancelled ? 'Order cancelled' : 'Booking Placed Successfully'}
+      cancelled={cancelled}
+      text={order && `${order.table_title ? `${tableTitle(order.table_title)}, ` : ''}ordered at ${timeText(order.date)}`}
+    >
+      <OrderSteps order={order} live={live} />
+      <Back qrcode={qrcode} table={table} />
+      {!cancelled && <p className={classes.keep}>Keep this page: its address leads back to your order.</p>}
+    </Page>
+  );
+}
+
+type PageProps = { title: string; cancelled?: boolean; text?: string | null; children: React.ReactNode };
+
+function Page({ title, cancelled, text, children }: PageProps) {
+  const Sign = cancelled ? IconCircleX : IconCircleCheck;
+  return (
+    <main className={classes.page}>
+      <div className={classes.top}>
+        <span className={classes.sign} data-tone={cancelled ? 'danger' : undefined}>
+          <Sign size={36} stroke={1.75} aria-hidden="true" />
+        </span>
+        <PageTitle className={classes.title}>{title}</PageTitle>
+        <p className={`${classes.text} num`}>{text}&nbsp;</p>
+      </div>
+      {children}
+    </main>
+  );
+}
+
+function Back({ qrcode, table }: { qrcode: string | null; table: string | null }) {
+  if (!qrcode) return null;
+  return (
+    <div className={classes.actions}>
+      <button type="button" className={`${buttons.button} ${buttons.line}`} onClick={() => go({ page: 'menu', qrcode, table })}>
+        Back to the menu
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { QrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import type { dinerNamespace } from '@thali/proto/realtime';
+import { useEffect, useState } from 'react';
+import type { Socket } from 'socket.io-client';
+import { ApiError } from '../../../lib/api-error';
+import { readProgress } from '../api';
+
+/** The type keeps it the contract's without bringing the contract's schemas here. */
+const NAMESPACE: typeof dinerNamespace = '/diner';
+const POLL_MS = 10_000;
+/** With a live line it is only the net below it. */
+const POLL_LIVE_MS = 60_000;
+
+export interface Progress {
+  order: QrOrderProgress | null;
+  /** There is no such order. */
+  unknown: boolean;
+  /** Changes arrive by themselves. */
+  live: boolean;
+}
+
+/**
+ * Follows a diner's order: told by the socket, asked for in between, less often while the socket is there.
+ * @param justPlaced tells the boards of the store once that it is there
+ */
+export function useProgress(qrcode: string, trackingId: string, justPlaced: boolean): Progress {
+  const [progress, setProgress] = useState<Progress>({ order: null, unknown: false, live: false });
+
+  useEffect(() => {
+    let gone = false;
+    let live = false;
+    let socket: Socket | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+
+    const ask = async () => {
+      clearTimeout(timer);
+      const mine = ++asked;
+      const answer = await readProgress(qrcode, trackingId).catch((error: unknown) => error);
+      // A later question has the newer answer.
+      if (gone || mine !== asked) return;
+      const unknown = answer instanceof ApiError && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+      if (unknown) setProgress({ order: null, unknown, live: false });
+      else if (!(answer instanceof Error)) setProgress({ order: answer as QrOrderProgress, unknown: false, live });
+      if (unknown || (answer as QrOrderProgress).state === 'cancelled') socket?.disconnect();
+      else {
+        timer = setTimeout(ask, live ? POLL_LIVE_MS : POLL_MS);
+        // What the server closed does not come back by itself.
+        if (socket && !socket.active) socket.connect();
+      }
+    };
+    const turn = (now: boolean) => {
+      live = now;
+      setProgress((before) => ({ ...before, live: now }));
+    };
+    const connect = async () => {
+      const { io } = await import('socket.io-client');
+      if (gone) return;
+      socket = io(NAMESPACE, { transports: ['websocket'], auth: { qrcode, trackingId }, reconnectionDelayMax: 10_000 });
+      socket.once('connect', () => justPlaced && socket?.emit('new_qrorder_backend', qrcode));
+      socket.on('connect', () => {
+        turn(true);
+        void ask();
+      });
+      socket.on('disconnect', () => turn(false));
+      socket.on('order_update', ask);
+    };
+    const seenAgain = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+
+    void ask();
+    // Without the socket's script there are still the questions.
+    connect().catch(() => undefined);
+    document.addEventListener('visibilitychange', seenAgain);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      socket?.disconnect();
+      document.removeEventListener('visibilitychange', seenAgain);
+    };
+  }, [qrcode, trackingId, justPlaced]);
+
+  return progress;
+}

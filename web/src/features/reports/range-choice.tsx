@@ -1,0 +1,51 @@
+import { Chip, Group, TextInput } from '@mantine/core';
+import classes from './range-choice.module.css';
+import { type ReportFilter, type ReportRange, reportFilters } from './report-range';
+
+type Props = { range: ReportRange; onChange: (range: ReportRange) => void };
+
+const isoDay = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date);
+/** Custom starts as the last 30 days: a report looks back. */
+const lastDays = (days: number) => isoDay(new Date(Date.now() - (days - 1) * 86_400_000));
+
+/** Days that were chosen the wrong way round change places. */
+const custom = (...days: [string, string]): ReportRange => {
+  const [from, to] = days.toSorted();
+  return { type: 'custom', from, to };
+};
+
+export function RangeChoice({ range, onChange }: Props) {
+  const { from = lastDays(30), to = isoDay(new Date()) } = range;
+  const choose = (type: ReportFilter) => onChange(type === 'custom' ? { type, from, to } : { type });
+  return (
+    <div className={classes.choice}>
+      <div className={classes.chips} role="group" aria-label="Days">
+        <Chip.Group value={range.type} onChange={(type) => choose(type as ReportFilter)}>
+          {reportFilters.map(([type, title]) => (
+            <Chip key={type} value={type}>
+              {title}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      {range.type === 'custom' && (
+        <Group gap="sm" wrap="nowrap">
+          <TextInput
+            type="date"
+            label="From"
+            value={from}
+            max={to}
+            onChange={({ currentTarget: { value } }) => value && onChange(custom(value, to))}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            value={to}
+            min={from}
+            onChange={({ currentTarget: { value } }) => value && onChange(custom(from, value))}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getReport, getReportDetails } from '@thali/proto/reporting/reports';
+import { useState } from 'react';
+import { call } from '../../lib/api';
+import { ErrorState } from '../../ui/error-state';
+import { PageHeader } from '../../ui/page-header';
+import { Charts } from './charts';
+import { RangeChoice } from './range-choice';
+import { ask, type ReportRange } from './report-range';
+import classes from './reports.module.css';
+import { Tiles } from './tiles';
+import { TopOrderItems } from './top-order-items';
+
+const LOAD_FAILED = 'Error Loading Reports Data, Please try later!';
+
+const reportQuery = (range: ReportRange) =>
+  queryOptions({
+    queryKey: ['report', range],
+    queryFn: ({ signal }) => call(getReport, ask(range), { signal }),
+    placeholderData: keepPreviousData,
+  });
+const detailsQuery = (range: ReportRange) =>
+  queryOptions({
+    queryKey: ['report', 'details', range],
+    queryFn: ({ signal }) => call(getReportDetails, ask(range), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the days came to: the tiles, what sold, and the charts, each as a file too. */
+export default function Reports() {
+  const [range, setRange] = useState<ReportRange>({ type: 'today' });
+  const report = useQuery(reportQuery(range));
+  const details = useQuery(detailsQuery(range));
+  const stale = report.isPlaceholderData || details.isPlaceholderData;
+  return (
+    <>
+      <PageHeader title="Reports" detail="Sales less refunds, by the business days of the store." />
+      <RangeChoice range={range} onChange={setRange} />
+      {report.isError ? (
+        <div className={classes.failure}>
+          <ErrorState title={LOAD_FAILED} error={report.error} onRetry={() => report.refetch()} />
+        </div>
+      ) : (
+        <div aria-busy={stale} data-stale={stale || undefined} className={classes.body}>
+          <Tiles report={report.data} />
+          <TopOrderItems items={report.data?.topSellingItems} currency={report.data?.currency ?? 'INR'} />
+          {details.isError ? (
+            <div className={classes.failure}>
+              <ErrorState title={LOAD_FAILED} error={details.error} onRetry={() => details.refetch()}>
+                Only the charts are missing.
+              </ErrorState>
+            </div>
+          ) : details.data ? (
+            <Charts details={details.data} range={range} />
+          ) : (
+            <div className={classes.grid}>
+              {[0, 1, 2, 3].map((card) => (
+                <Skeleton key={card} height={320} radius={10} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

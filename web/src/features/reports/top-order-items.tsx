@@ -1,0 +1,29 @@
+import type { Output } from '@thali/proto/kernel';
+import type { getReport } from '@thali/proto/reporting/reports';
+import { EmptyState } from '../../ui/empty-state';
+import { RowSkeletons } from '../../ui/skeletons';
+import { TopItemRow } from '../../ui/top-item-row';
+import { ReportCard } from './report-card';
+import classes from './top-order-items.module.css';
+
+type Item = Output<typeof getReport>['topSellingItems'][number];
+
+/** The ten items that are in most orders. */
+export function TopOrderItems({ items, currency }: { items: readonly Item[] | undefined; currency: string }) {
+  const most = Math.max(1, ...(items ?? []).map((item) => item.orders_count));
+  return (
+    <ReportCard title="Top Orders Items">
+      {!items && <RowSkeletons rows={5} height={71} thumbnail />}
+      {items?.length === 0 && (
+        <EmptyState title="No Top orders items found for Selected Filter!">Choose other days above.</EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ol className={classes.list}>
+          {items.map((item, index) => (
+            <TopItemRow key={`${item.title} ${item.price}`} item={item} rank={index + 1} most={most} currency={currency} />
+          ))}
+        </ol>
+      )}
+    </ReportCard>
+  );
+}

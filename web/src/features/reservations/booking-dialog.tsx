@@ -1,0 +1,169 @@
+import { Button, Group, InputWrapper, Modal, NumberInput, Select, Stack, Textarea, UnstyledButton } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { useForm } from '@mantine/form';
+import { IconSearch, IconUser } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { StoreTable } from '@thali/proto/catalog/tables';
+import { addReservation, type Reservation, ReservationStatus, updateReservation } from '@thali/proto/ordering/reservations';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { refetchBookings } from '../../lib/bookings';
+import { intentAnswered, intentKey } from '../../lib/intent-key';
+import { toast, withLoading } from '../../lib/toast';
+import { PickCustomer, type Picked } from '../../ui/pick-customer';
+import { tableTitle } from '../../ui/table-title';
+import { timeText } from '../../ui/time-text';
+import classes from './booking-dialog.module.css';
+import { addRequest, type BookingForm, bookingErrors, updateRequest } from './booking-form';
+import { aroundQuery } from './queries';
+import { takenTables } from './timeline';
+
+type Props = {
+  /** Which booking is changed; without one a booking is added. */
+  booking?: Reservation;
+  start: BookingForm;
+  tables: readonly StoreTable[];
+  onClose: () => void;
+};
+
+/** Its own file in the build (calendars are large): load it with `lazy`. */
+export default function BookingDialog({ booking, start, tables, onClose }: Props) {
+  const [picking, setPicking] = useState(false);
+  const [now] = useState(() => new Date());
+  const form = useForm({ initialValues: start, validate: (values) => bookingErrors(booking?.id, values) });
+  const save = useMutation({
+    mutationFn: (values: BookingForm) => withLoading(send(booking?.id, values)),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: (error) => toast.failure(error, 'Something went wrong!'),
+    onSettled: refetchBookings,
+  });
+  const { data: around } = useQuery(aroundQuery(form.values.date));
+  const taken = takenTables(around ?? [], form.values.date, booking?.id);
+  if (picking)
+    return (
+      <PickCustomer
+        onClose={() => setPicking(false)}
+        onPicked={(customer) => {
+          form.setFieldValue('customer', customer);
+          setPicking(false);
+        }}
+      />
+    );
+  const gone = booking?.table_id && !tables.some(({ id }) => id === booking.table_id);
+  return (
+    <Modal opened onClose={onClose} title={booking ? 'Update Reservation' : 'Add Booking'} size={480}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => save.mutate(values),
+          (errors) => document.querySelector<HTMLElement>(`[data-field="${Object.keys(errors)[0]}"]`)?.focus(),
+        )}
+      >
+        <Stack gap="md">
+          <CustomerField
+            customer={form.values.customer}
+            error={form.errors.customer}
+            fixed={booking !== undefined}
+            onClick={() => setPicking(true)}
+          />
+          <DateTimePicker
+            label="Date & time"
+            required
+            placeholder="Choose date and time"
+            valueFormat="ddd, D MMM YYYY, HH:mm"
+            minDate={booking ? undefined : now}
+            data-field="date"
+            defaultTimeValue="19:30"
+            timePickerProps={{ minutesStep: 5, hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
+            value={form.values.date || null}
+            onChange={(date) => form.setFieldValue('date', date ?? '')}
+            error={form.errors.date}
+          />
+          <Group grow gap="sm" align="flex-start">
+            <Select
+              label="Table"
+              placeholder="No table"
+              clearable
+              data={[
+                ...tables.map((table) => tableChoice(table, taken.get(table.id))),
+                ...(gone ? [{ value: booking.table_id as string, label: tableTitle(booking.table_title ?? '') }] : []),
+              ]}
+              {...form.getInputProps('tableId')}
+            />
+            <NumberInput
+              label="People count"
+              min={0}
+              max={10_000}
+              allowDecimal={false}
+              inputMode="numeric"
+              data-field="peopleCount"
+              {...form.getInputProps('peopleCount')}
+            />
+          </Group>
+          <Select label="Status" data={ReservationStatus.options} {...form.getInputProps('status')} />
+          <Textarea label="Notes" autosize minRows={2} maxRows={5} maxLength={500} {...form.getInputProps('notes')} />
+          <Group grow gap="xs" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const tableChoice = ({ id, table_title, seating_capacity }: StoreTable, taken: Reservation | undefined) => ({
+  value: id,
+  label: [tableTitle(table_title), seating_capacity, taken && `booked ${timeText(taken.date)}`].filter(Boolean).join(' · '),
+  disabled: taken !== undefined,
+});
+
+/** A repeat after a lost answer is the same booking. */
+async function send(id: string | undefined, form: BookingForm) {
+  const intent = id ? updateRequest(id, form) : addRequest(form);
+  const options = { idempotencyKey: intentKey(intent) };
+  try {
+    const answer = await ('id' in intent ? call(updateReservation, intent, options) : call(addReservation, intent, options));
+    intentAnswered(intent);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) intentAnswered(intent);
+    throw error;
+  }
+}
+
+type CustomerFieldProps = { customer: Picked | null; error: ReactNode; fixed: boolean; onClick: () => void };
+
+/** Whom a booking is for does not change later. */
+function CustomerField({ customer, error, fixed, onClick }: CustomerFieldProps) {
+  return (
+    <InputWrapper id="booking-customer" label="Customer" required={!fixed} error={error} labelElement="div">
+      <UnstyledButton
+        className={classes.customer}
+        data-field="customer"
+        data-error={error ? true : undefined}
+        data-empty={!customer || undefined}
+        data-autofocus={!fixed || undefined}
+        disabled={fixed}
+        aria-haspopup="dialog"
+        aria-label={customer ? `Customer: ${customer.name}` : 'Search Customer'}
+        aria-describedby={error ? 'booking-customer-error' : undefined}
+        onClick={onClick}
+      >
+        <IconUser size={20} stroke={1.75} aria-hidden="true" />
+        <span className="trunc">{customer ? customer.name : 'Search Customer'}</span>
+        {customer && <small className="num">{customer.phone}</small>}
+        {!fixed && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      </UnstyledButton>
+    </InputWrapper>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { reservationsInit } from '@thali/proto/catalog/init';
+import { listReservations, searchReservations } from '@thali/proto/ordering/reservations';
+import dayjs from 'dayjs';
+import { call } from '../../lib/api';
+import { bookingsKey } from '../../lib/bookings';
+import type { DayFilter } from '../../ui/days';
+
+export const bookingsQuery = (filter: DayFilter) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'list', filter],
+    queryFn: ({ signal }) => call(listReservations, filter, { signal }),
+    meta: { live: true },
+  });
+
+/** Of one day, YYYY-MM-DD. */
+export const dayQuery = (day: string) => bookingsQuery({ type: 'custom', from: day, to: day });
+
+/** All that could hold a table at a moment, whatever business day it is counted to. */
+export const aroundQuery = (at: string) => {
+  const day = (ahead: number) => dayjs(at).add(ahead, 'day').format('YYYY-MM-DD');
+  return { ...bookingsQuery({ type: 'custom', from: day(-1), to: day(1) }), enabled: at !== '' };
+};
+
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'search', q],
+    queryFn: ({ signal }) => call(searchReservations, { q }, { signal }),
+    enabled: q !== '',
+    retry: false,
+  });
+
+export const tablesQuery = () =>
+  queryOptions({
+    queryKey: ['tables', 'bookable'],
+    queryFn: ({ signal }) => call(reservationsInit, {}, { signal }),
+    select: ({ storeTables }) => storeTables,
+    staleTime: 60_000,
+  });

@@ -1,0 +1,77 @@
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { IconArmchair, IconNote, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import type { Reservation } from '@thali/proto/ordering/reservations';
+import { shortDayText } from '../../ui/days';
+import { Status } from '../../ui/status';
+import { tableTitle } from '../../ui/table-title';
+import { timeText } from '../../ui/time-text';
+import { bookingStatus } from './booking-status';
+import classes from './reservation-card.module.css';
+
+const sign = { size: 14, stroke: 2.25, 'aria-hidden': true } as const;
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+type Props = {
+  booking: Reservation;
+  /** Nothing when the user may only look. */
+  actions: { edit: (booking: Reservation) => void; remove: (booking: Reservation) => void } | null;
+};
+
+export function ReservationCard({ booking, actions }: Props) {
+  const date = new Date(booking.date);
+  const created = new Date(booking.created_at);
+  const { tone, icon: statusIcon } = bookingStatus[booking.status];
+  return (
+    <li className={classes.card} data-cancelled={booking.status === 'cancelled' || undefined}>
+      <time className={`${classes.time} num`} dateTime={booking.date}>
+        <b>{timeText(date)}</b>
+        <small>{shortDayText(date)}</small>
+      </time>
+      <div className={classes.who}>
+        <h2 className={classes.name}>{booking.customer_name}</h2>
+        <a className={`${classes.phone} num`} href={`tel:${booking.customer_id}`}>
+          {booking.customer_id}
+        </a>
+      </div>
+      {actions && (
+        <div className={classes.actions}>
+          <ActionIcon aria-label={`Edit booking of ${booking.customer_name}`} onClick={() => actions.edit(booking)}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label={`Delete booking of ${booking.customer_name}`} onClick={() => actions.remove(booking)}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={classes.facts}>
+        <Status tone={tone} icon={statusIcon}>
+          {booking.status}
+        </Status>
+        <Badge leftSection={<IconUsers {...sign} />}>
+          {booking.people_count} {booking.people_count === 1 ? 'person' : 'people'}
+        </Badge>
+        <Badge leftSection={<IconArmchair {...sign} />}>
+          {booking.table_title ? tableTitle(booking.table_title) : 'No table'}
+        </Badge>
+      </div>
+      <div className={`${classes.footer} num`}>
+        <span title="Booking code">{booking.unique_code}</span>
+        {booking.notes && <Notes text={booking.notes} />}
+        <span>
+          Created {shortDayText(created)}, {timeText(created)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Opens by pointer, keyboard and touch; read out with the button itself. */
+function Notes({ text }: { text: string }) {
+  return (
+    <Tooltip label={text} multiline maw={260} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon size="xs" className={classes.notes} aria-label={`Notes: ${text}`}>
+        <IconNote size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { deleteReservation, type Reservation } from '@thali/proto/ordering/reservations';
+import dayjs from 'dayjs';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../lib/api';
+import { refetchBookings } from '../../lib/bookings';
+import { hasAnyScope, useStoredUser } from '../../lib/session';
+import { toast, withLoading } from '../../lib/toast';
+import { DayFilterButton } from '../../ui/day-filter';
+import type { DayFilter } from '../../ui/days';
+import { PageHeader } from '../../ui/page-header';
+import { bookingForm, newBooking } from './booking-form';
+import { BookingList } from './booking-list';
+import { DayTimeline } from './day-timeline';
+import { bookingsQuery, tablesQuery } from './queries';
+import classes from './reservations.module.css';
+
+const BookingDialog = lazy(() => import('./booking-dialog'));
+const DEBOUNCE_MS = 250;
+const views = [
+  { value: 'list', label: 'Bookings' },
+  { value: 'day', label: 'Tables' },
+];
+
+type Open = { booking?: Reservation; start: ReturnType<typeof newBooking> };
+
+/** The day that a filter is about, for the timeline; undefined for spans that have no such day. */
+function dayOf({ type, from }: DayFilter): string | undefined {
+  const ahead = { today: 0, tomorrow: 1, yesterday: -1 }[type as 'today'];
+  return type === 'custom' ? from : ahead === undefined ? undefined : dayjs().add(ahead, 'day').format('YYYY-MM-DD');
+}
+
+export default function Reservations() {
+  const mayWrite = hasAnyScope(useStoredUser(), ['RESERVATIONS', 'MANAGE_RESERVATIONS']);
+  const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
+  const tables = useQuery(tablesQuery()).data ?? [];
+  const [filter, setFilter] = useState<DayFilter>({ type: 'today' });
+  const [day, setDay] = useState(() => dayOf({ type: 'today' }) as string);
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const [view, setView] = useState('list');
+  const [open, setOpen] = useState<Open>();
+
+  const add = (at?: Date, tableId: string | null = null) => setOpen({ start: newBooking(at && { at, tableId }) });
+  const edit = (booking: Reservation) => setOpen({ booking, start: bookingForm(booking) });
+  const remove = useMutation({
+    mutationFn: ({ id }: Reservation) => withLoading(call(deleteReservation, { id })),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.failure(error, 'Something went wrong!'),
+    onSettled: refetchBookings,
+  });
+  // The specification asks for the browser's own question here.
+  const ask = (booking: Reservation) => {
+    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(booking);
+  };
+  const show = (next: DayFilter) => {
+    setFilter(next);
+    setDay(dayOf(next) ?? day);
+    setText('');
+  };
+  return (
+    <>
+      <PageHeader title="Advance Booking" aside={<Facts filter={filter} />}>
+        {mayWrite && (
+          <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => add()}>
+            New
+          </Button>
+        )}
+      </PageHeader>
+      <div className={classes.tools}>
+        <search className={classes.search}>
+          <TextInput
+            type="search"
+            aria-label="Search bookings"
+            placeholder="Name, phone, table or code"
+            autoComplete="off"
+            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </search>
+        <DayFilterButton filter={filter} onChange={show} />
+        {!wide && <SegmentedControl className={classes.views} aria-label="View" data={views} value={view} onChange={setView} />}
+      </div>
+      <div className={classes.layout}>
+        {(wide || view === 'list') && (
+          <BookingList
+            filter={filter}
+            text={text.trim() && searched}
+            actions={mayWrite ? { edit, remove: ask, add: () => add() } : null}
+          />
+        )}
+        {(wide || view === 'day') && <DayTimeline day={day} onDay={setDay} actions={mayWrite ? { add, edit } : null} />}
+      </div>
+      {open && (
+        <Suspense>
+          <BookingDialog {...open} tables={tables} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the chosen days amount to, without cancelled bookings. Keeps its place while loading. */
+function Facts({ filter }: { filter: DayFilter }) {
+  const { data, isPending } = useQuery(bookingsQuery(filter));
+  const live = data?.filter(({ status }) => status !== 'cancelled');
+  if (!live) return <div className={classes.facts}>{isPending && <Skeleton width={160} height={20} />}</div>;
+  return (
+    <p className={`${classes.facts} num`}>
+      <span>
+        <b>{live.length}</b> {live.length === 1 ? 'booking' : 'bookings'}
+      </span>
+      <span>
+        <b>{live.reduce((sum, { people_count }) => sum + people_count, 0)}</b> people
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconUsers } from '@tabler/icons-react';
+import type { Reservation } from '@thali/proto/ordering/reservations';
+import { type CSSProperties, type MouseEvent, useState } from 'react';
+import { tableTitle } from '../../ui/table-title';
+import { timeText } from '../../ui/time-text';
+import { bookingStatus } from './booking-status';
+import classes from './day-timeline.module.css';
+import { type Bar, firstFree, freeStart, type TimelineRow } from './timeline';
+
+type Props = {
+  row: TimelineRow;
+  /** Minutes since midnight: both ends of what is shown, and where new bookings may begin. */
+  from: number;
+  to: number;
+  earliest: number;
+  onAdd: ((minute: number) => void) | null;
+  onEdit: ((booking: Reservation) => void) | undefined;
+};
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** One table: its name, its bars, and behind them one button that books what is pointed at, or the next free time by keyboard. */
+export function TimelineTrack({ row, from, to, earliest, onAdd, onEdit }: Props) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const title = row.tableId ? tableTitle(row.title) : row.title;
+  const place = (minute: number) => `${((minute - from) / (to - from)) * 100}%`;
+  const slotAt = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return freeStart(row, from + ((clientX - left) / width) * (to - from), earliest);
+  };
+  const add = (event: MouseEvent<HTMLElement>) => {
+    const byKeyboard = event.detail === 0;
+    const minute = byKeyboard ? firstFree(row, earliest) : slotAt(event);
+    if (minute !== null) onAdd?.(minute);
+  };
+  const bookable = onAdd !== null && row.inUse && Number.isFinite(earliest);
+  return (
+    <>
+      <div className={classes.table}>
+        <b className="trunc">{title}</b>
+        <small className="trunc">{row.detail}</small>
+      </div>
+      <div className={classes.track} style={{ '--lanes': row.lanes } as CSSProperties}>
+        {bookable && (
+          <button
+            type="button"
+            className={classes.free}
+            aria-label={`Book ${title}`}
+            data-none={pointed === null || undefined}
+            onClick={add}
+            onPointerMove={(event) => setPointed(slotAt(event))}
+            onPointerLeave={() => setPointed(null)}
+          >
+            {pointed !== null && (
+              <span
+                className={`${classes.ghost} num`}
+                style={{ left: place(pointed), right: `calc(100% - ${place(pointed + 90)})` }}
+              >
+                + {clock(pointed)}
+              </span>
+            )}
+          </button>
+        )}
+        {row.bars.map((bar) => (
+          <TimelineBar key={bar.booking.id} bar={bar} place={place} onEdit={onEdit} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type BarProps = { bar: Bar; place: (minute: number) => string } & Pick<Props, 'onEdit'>;
+
+function TimelineBar({ bar: { booking, start, end, lane }, place, onEdit }: BarProps) {
+  const { icon: StatusIcon } = bookingStatus[booking.status];
+  const time = timeText(booking.date);
+  const box = {
+    className: classes.bar,
+    'data-status': booking.status,
+    title: [`${time} ${booking.customer_name}`, booking.notes].filter(Boolean).join('\n'),
+    style: { left: place(start), right: `calc(100% - ${place(end)})`, '--lane': lane },
+  };
+  const inside = (
+    <>
+      <span className="num">
+        <StatusIcon size={14} stroke={2.25} aria-hidden="true" />
+        {time}
+        <IconUsers size={14} stroke={2.25} aria-hidden="true" />
+        {booking.people_count}
+      </span>
+      <b className="trunc">{booking.customer_name}</b>
+    </>
+  );
+  if (!onEdit) return <div {...box}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      {...box}
+      aria-label={`${time}, ${booking.customer_name}, ${booking.people_count} people, ${booking.status}`}
+      onClick={() => onEdit(booking)}
+    >
+      {inside}
+    </button>
+  );
+}

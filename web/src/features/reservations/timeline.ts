@@ -1,0 +1,113 @@
+import type { StoreTable } from '@thali/proto/catalog/tables';
+import { bookingMinutes, type Reservation } from '@thali/proto/ordering/reservations';
+import dayjs from 'dayjs';
+
+const HOUR = 60;
+const STEP = 30;
+/** What is shown of a day at least; bookings outside of it make it longer. */
+const OPENS = 9 * HOUR;
+const CLOSES = 24 * HOUR;
+
+export interface Bar {
+  booking: Reservation;
+  /** Minutes since the day's midnight on this device. */
+  start: number;
+  end: number;
+  /** 0 but for bookings without a table, which may stand over each other. */
+  lane: number;
+}
+export interface TimelineRow {
+  /** Null for bookings without a table. */
+  tableId: string | null;
+  title: string;
+  detail: string;
+  /** One of the store's tables, so that it can be booked. */
+  inUse: boolean;
+  bars: Bar[];
+  lanes: number;
+}
+export interface Timeline {
+  /** Minutes since midnight, full hours. */
+  from: number;
+  to: number;
+  rows: TimelineRow[];
+}
+
+/** Minutes from the midnight of `day` (YYYY-MM-DD) to a moment. */
+export const minuteOf = (day: string, at: string | Date) => dayjs(at).diff(dayjs(day), 'minute');
+export const momentOf = (day: string, minute: number) => dayjs(day).add(minute, 'minute').toDate();
+
+/** A row for each table, then for tables that are gone, then for bookings without one. Cancelled bookings hold nothing. */
+export function timelineOf(day: string, tables: readonly StoreTable[], bookings: readonly Reservation[]): Timeline {
+  const bars = bookings
+    .filter((booking) => booking.status !== 'cancelled')
+    .map((booking) => ({ booking, start: minuteOf(day, booking.date) }))
+    .map((bar) => ({ ...bar, end: bar.start + bookingMinutes, lane: 0 }))
+    .toSorted((a, b) => a.start - b.start);
+  const rows = tables.map(({ id, table_title, floor, seating_capacity }) =>
+    rowOf({ tableId: id, title: table_title, detail: `${seating_capacity} · ${floor}`, inUse: true }, bars),
+  );
+  const known = new Set<string | null>(tables.map(({ id }) => id));
+  for (const { booking } of bars) {
+    const { table_id: tableId, table_title } = booking;
+    if (known.has(tableId)) continue;
+    known.add(tableId);
+    rows.push(
+      rowOf({ tableId, title: table_title ?? 'No table', detail: tableId ? 'Not in use any more' : '', inUse: false }, bars),
+    );
+  }
+  const hour = (minute: number, round: (value: number) => number) => round(minute / HOUR) * HOUR;
+  return {
+    from: Math.min(OPENS, ...bars.map(({ start }) => hour(start, Math.floor))),
+    to: Math.max(CLOSES, ...bars.map(({ end }) => hour(end, Math.ceil))),
+    rows: rows.toSorted((a, b) => Number(a.tableId === null) - Number(b.tableId === null)),
+  };
+}
+
+function rowOf(row: Omit<TimelineRow, 'bars' | 'lanes'>, all: readonly Bar[]): TimelineRow {
+  const ends: number[] = [];
+  const bars = all
+    .filter(({ booking }) => booking.table_id === row.tableId)
+    .map((bar) => {
+      const free = ends.findIndex((end) => end <= bar.start);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = bar.end;
+      return { ...bar, lane };
+    });
+  return { ...row, bars, lanes: Math.max(1, ends.length) };
+}
+
+/** The booking that holds a table at `at` already, by table. `own`: the booking that is being changed. */
+export const takenTables = (bookings: readonly Reservation[], at: string, own: string | undefined): Map<string, Reservation> =>
+  new Map(
+    bookings
+      .filter(({ id, status, date }) => {
+        const apart = Math.abs(dayjs(date).diff(at));
+        return id !== own && status !== 'cancelled' && apart < bookingMinutes * 60_000;
+      })
+      .flatMap((booking) => (booking.table_id ? [[booking.table_id, booking] as const] : [])),
+  );
+
+/**
+ * When a booking can start that is meant for `minute`: the half hour before it, moved as little as the neighbours ask for. Null
+ * when the gap is too short or over.
+ * @param earliest no start before this minute: now, on the day itself
+ */
+export function freeStart({ bars }: Pick<TimelineRow, 'bars'>, minute: number, earliest: number): number | null {
+  const before = bars.filter(({ start }) => start <= minute).at(-1);
+  const after = bars.find(({ start }) => start > minute);
+  const lowest = Math.max(earliest, before?.end ?? Number.NEGATIVE_INFINITY);
+  const highest = (after?.start ?? Number.POSITIVE_INFINITY) - bookingMinutes;
+  if (lowest > highest || minute < lowest) return null;
+  return Math.min(Math.max(Math.floor(minute / STEP) * STEP, lowest), highest);
+}
+
+/** The first free start of a row from `earliest` on, for those who do not point at a minute. */
+export function firstFree(row: Pick<TimelineRow, 'bars'>, earliest: number): number {
+  const half = Math.ceil(earliest / STEP) * STEP;
+  for (const from of [half, ...row.bars.map(({ end }) => end)]) {
+    const start = from >= earliest ? freeStart(row, from, earliest) : null;
+    if (start !== null) return start;
+  }
+  return half;
+}

@@ -1,0 +1,56 @@
+import { Anchor, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react';
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast, withLoading } from '../lib/toast';
+import { ImportDialog } from './import-dialog';
+
+type Props = {
+  save: () => Promise<void>;
+  /** The call of the import and the list that is read again after it; without them the file only goes out. */
+  importing?: Pick<Parameters<typeof ImportDialog>[0], 'take' | 'unchanged'> & { reload: QueryKey };
+  /** For people: what one line is. */
+  lines?: ReactNode;
+  /** The link that exports, such as 'Export the menu'. */
+  exportText: string;
+};
+
+/** A list as a spreadsheet, out and in. */
+export function CsvMenu({ save, importing, lines, exportText }: Props) {
+  const [opened, setOpened] = useState(false);
+  const out = () => void withLoading(save()).catch((error: unknown) => toast.failure(error, 'Something went wrong!'));
+  return (
+    <>
+      <Menu width={220}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            aria-label={importing ? 'CSV: import or export' : 'CSV: export'}
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            CSV
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {importing && (
+            <Menu.Item leftSection={<IconUpload size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened(true)}>
+              Import
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />} onClick={out}>
+            Export
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {importing && opened && (
+        <ImportDialog {...importing} onClose={() => setOpened(false)}>
+          {lines}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={out}>
+            {exportText}
+          </Anchor>{' '}
+          to get a file with the right columns.
+        </ImportDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { type DayFilter, type DayFilterType, dayFilterTitles } from './days';
+import { RadioOption } from './option-card';
+
+const DAY = 'YYYY-MM-DD';
+const allTypes = Object.keys(dayFilterTitles) as DayFilterType[];
+
+type Props = {
+  filter: DayFilter;
+  types?: readonly DayFilterType[];
+  onClose: () => void;
+  onApply: (filter: DayFilter) => void;
+};
+
+/** Custom starts as today to one month ahead; its two days can not be chosen the wrong way round. */
+export default function DayFilterDialog({ filter, types = allTypes, onClose, onApply }: Props) {
+  const [type, setType] = useState(filter.type);
+  const [from, setFrom] = useState(filter.from ?? dayjs().format(DAY));
+  const [to, setTo] = useState(filter.to ?? dayjs().add(1, 'month').format(DAY));
+  const startOn = (day: string | null) => {
+    if (!day) return;
+    setFrom(day);
+    if (to < day) setTo(day);
+  };
+  return (
+    <Modal opened onClose={onClose} title="Filter" size={400}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(type === 'custom' ? { type, from, to } : { type });
+        }}
+      >
+        <Radio.Group value={type} onChange={(value) => setType(value as DayFilterType)} aria-label="Days">
+          <Stack gap={8}>
+            {types.map((one) => (
+              <RadioOption key={one} value={one}>
+                {dayFilterTitles[one]}
+              </RadioOption>
+            ))}
+          </Stack>
+        </Radio.Group>
+        {type === 'custom' && (
+          <Group grow gap="sm" mt="md">
+            <DatePickerInput label="From" valueFormat="D MMM YYYY" value={from} onChange={startOn} />
+            <DatePickerInput
+              label="To"
+              valueFormat="D MMM YYYY"
+              minDate={from}
+              value={to}
+              onChange={(day) => day && setTo(day)}
+            />
+          </Group>
+        )}
+        <Button type="submit" fullWidth size="pos" mt="md" data-autofocus>
+          Apply
+        </Button>
+      </form>
+    </Modal>
+  );
+}

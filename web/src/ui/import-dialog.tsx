@@ -1,0 +1,132 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { CallOptions } from '../lib/api';
+import { ApiError } from '../lib/api-error';
+import { newKey } from '../lib/intent-key';
+import { readTextFile } from '../lib/read-text-file';
+import { toast } from '../lib/toast';
+import { useChange } from '../lib/use-change';
+import classes from './import-dialog.module.css';
+import { WrongLines } from './wrong-lines';
+
+const MAX_BYTES = 600_000;
+const TOO_LARGE = 'The file is larger than 600 kB, please import it in parts!';
+
+/** A file as it was chosen, with the key under which it is imported at most once. */
+interface Chosen {
+  name: string;
+  csv: string;
+  key: string;
+}
+interface Counts {
+  added: number;
+  changed: number;
+}
+interface Props {
+  /** The call; with `dryRun` it only checks. */
+  take: (input: { csv: string; dryRun?: boolean }, options?: CallOptions) => Promise<Counts & { message: string }>;
+  /** The list that is read again. */
+  reload: QueryKey;
+  /** What is said of a file that changes nothing. */
+  unchanged: string;
+  onClose: () => void;
+  /** What a line is, and where a file with the right columns comes from. */
+  children: ReactNode;
+}
+
+/** Chooses a file, has it checked, and imports it only when nothing in it is wrong. */
+export function ImportDialog({ take: send, reload, unchanged, onClose, children }: Props) {
+  const [over, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  const check = useMutation({
+    mutationFn: async (file: File): Promise<{ chosen: Chosen; counts: Counts }> => {
+      if (file.size > MAX_BYTES) throw new ApiError(413, { message: TOO_LARGE });
+      const chosen = { name: file.name, csv: await readTextFile(file), key: newKey() };
+      return { chosen, counts: await send({ csv: chosen.csv, dryRun: true }) };
+    },
+    onError: (error) => {
+      if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
+    },
+    onSettled: () => reset.current?.(),
+  });
+  const take = useChange(({ csv, key }: Chosen) => send({ csv }, { idempotencyKey: key }), {
+    reload,
+    onSuccess: onClose,
+  });
+  const failure = take.error ?? check.error;
+  const wrong = wrongLinesOf(failure);
+  const fine = failure ? undefined : check.data;
+  const choose = (file: File | null | undefined) => {
+    if (!file) return;
+    take.reset();
+    check.mutate(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  return (
+    <Modal opened onClose={onClose} title="Import" size={640}>
+      <Stack gap="md">
+        <Text size="sm">{children}</Text>
+        <fieldset
+          className={classes.field}
+          aria-label="CSV file"
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
+          <p className={classes.name}>{check.variables?.name ?? 'Drop a CSV file here, or choose one.'}</p>
+          <FileButton resetRef={reset} accept=".csv,text/csv" onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" loading={check.isPending} data-autofocus>
+                Choose file
+              </Button>
+            )}
+          </FileButton>
+        </fieldset>
+        <div>
+          <div role="status">{fine && <Verdict {...fine.counts} unchanged={unchanged} />}</div>
+          {wrong && <WrongLines {...wrong} />}
+        </div>
+        <Group grow gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!fine || fine.counts.added + fine.counts.changed === 0}
+            loading={take.isPending}
+            onClick={() => fine && take.mutate(fine.chosen)}
+          >
+            Import
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Verdict({ added, changed, unchanged }: Counts & { unchanged: string }) {
+  if (added + changed === 0) return <p className={classes.verdict}>{unchanged}</p>;
+  return (
+    <p className={classes.verdict}>
+      <b className="num">
+        {added} added, {changed} changed
+      </b>{' '}
+      when you import this file.
+    </p>
+  );
+}
+
+function wrongLinesOf(error: unknown) {
+  if (!(error instanceof ApiError) || !error.errors?.[0]?.path.startsWith('line ')) return undefined;
+  return { lines: error.errors, count: Number(error.details?.wrongLines ?? error.errors.length) };
+}

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import classes from './pager.module.css';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** How many stand on this page, and on all. */
+  shown: number;
+  total: number;
+  onPage: (page: number) => void;
+};
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Under a list that comes in pages. */
+export function Pager({ page, pages, shown, total, onPage }: Props) {
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <p className="num">
+        Showing {shown} of {total}
+      </p>
+      <div className={classes.buttons}>
+        <ActionIcon aria-label="First page" disabled={page <= 1} onClick={() => onPage(1)}>
+          <IconChevronsLeft {...icon} />
+        </ActionIcon>
+        <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconChevronLeft {...icon} />
+        </ActionIcon>
+        <span className={`${classes.page} num`} aria-current="page">
+          Page {page}
+        </span>
+        <ActionIcon aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <IconChevronRight {...icon} />
+        </ActionIcon>
+        <ActionIcon aria-label="Last page" disabled={page >= pages} onClick={() => onPage(pages)}>
+          <IconChevronsRight {...icon} />
+        </ActionIcon>
+      </div>
+    </nav>
+  );
+}
