@@ -174,7 +174,12 @@ export const theme = createTheme({
     DateTimePicker: { defaultProps: { ...calendar, submitButtonProps: { 'aria-label': 'Done' } } },
     Switch: {
       defaultProps: { size: 'md' },
-      classNames: { input: classes.switchInput, label: classes.switchLabel, description: classes.description },
+      classNames: {
+        root: classes.switch,
+        input: classes.switchInput,
+        label: classes.switchLabel,
+        description: classes.description,
+      },
     },
     SegmentedControl: { classNames: { label: classes.segment } },
     Badge: {

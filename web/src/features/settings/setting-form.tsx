@@ -38,7 +38,7 @@ export function SettingForm<V extends object>({ form, save, reload, children }: 
         <p role="status" className={classes.hint}>
           {dirty && (
             <>
-              <IconPointFilled size={16} aria-hidden="true" /> You have unsaved changes
+              <IconPointFilled size={16} aria-hidden="true" /> Unsaved changes
             </>
           )}
         </p>
