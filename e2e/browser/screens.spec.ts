@@ -13,6 +13,7 @@ const screens = [
   ['Customers', '/dashboard/customers'],
   ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
+  ['Reports', '/dashboard/reports'],
   ['Store Details', '/dashboard/settings'],
   ['Print Settings', '/dashboard/settings/print-settings'],
   ['Table Booking', '/dashboard/settings/tables'],
