@@ -26,7 +26,7 @@ export interface MenuEntry extends OpenedMenu {
   readonly storeName: string;
   /** Whether diners may order, not only read. */
   readonly ordering: boolean;
-  /** Of the first items that have one. */
+  /** Of the first items that have one, in the order of the page: by category. */
   readonly photos: string[];
   readonly answer: Packed;
   /** The page with this menu in it, once somebody opened it. */
@@ -39,19 +39,22 @@ export interface MenuEntry extends OpenedMenu {
   failing: boolean;
 }
 
-const photosToPreload = 3;
+const photosToPreload = 2;
 /** The compressed forms are about a quarter of it together; the page is as much again. */
 const sizeOfForms = 2.5;
 export const sizeOf = ({ json }: MenuEntry): number => Math.ceil(json.length * sizeOfForms) + 16_384;
 
 export async function menuEntry(place: Place, opened: OpenedMenu): Promise<MenuEntry> {
-  const { storeSettings, menuItems } = JSON.parse(opened.json.toString()) as Output<typeof openQrMenu>['menu'];
+  const { storeSettings, categories, menuItems } = JSON.parse(opened.json.toString()) as Output<typeof openQrMenu>['menu'];
+  const places = new Map(categories.map(({ id }, place) => [id, place]));
+  const placeOf = (category: string | null) => places.get(category ?? '') ?? places.size;
+  const shown = menuItems.toSorted((a, b) => placeOf(a.category_id) - placeOf(b.category_id));
   return {
     ...opened,
     place,
     storeName: storeSettings.store_name,
     ordering: storeSettings.is_qr_order_enabled === 1,
-    photos: menuItems.flatMap(({ image }) => image ?? []).slice(0, photosToPreload),
+    photos: shown.flatMap(({ image }) => image ?? []).slice(0, photosToPreload),
     answer: await pack(opened.json, jsonType),
     outdated: false,
     askAt: 0,

@@ -11,7 +11,8 @@ export function dishOf({ itemId, variantId, addonIds }: Choice, menu: ReadonlyMa
   const item = menu.get(itemId);
   const variant = item?.variants.find(({ id }) => id === variantId);
   const addons = item?.addons.filter(({ id }) => addonIds.includes(id)) ?? [];
-  const complete = item !== undefined && Boolean(variant) === item.variants.length > 0 && addons.length === addonIds.length;
+  const sized = variantId === null ? !item?.variants.length : variant !== undefined;
+  const complete = item !== undefined && sized && addons.length === addonIds.length;
   const problem: Problem | null = !complete ? 'gone' : item.is_sold_out ? 'sold out' : null;
   return { item, variant, addons, complete, problem };
 }

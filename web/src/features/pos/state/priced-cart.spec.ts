@@ -63,6 +63,10 @@ describe('the priced cart', () => {
     expect(priced.lines.map(({ problem }) => problem)).toEqual(['gone', 'gone', 'gone', 'sold out']);
     expect(priced.figures.itemsTotal).toBe(420);
   });
+  test('a size that was chosen is gone when the item has no sizes any more', () => {
+    const { lines } = priceLines([line('naan', 1, { variantId: 'full' })], menu, null, 'INR');
+    expect(lines[0]).toMatchObject({ problem: 'gone', total: 0 });
+  });
   test('an empty cart costs nothing', () => {
     expect(priceLines([], menu, { code: 'A', percent: 10 }, 'INR').figures.payableTotal).toBe(0);
   });
