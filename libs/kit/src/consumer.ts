@@ -41,11 +41,13 @@ const maxBatch = 2_000;
 /**
  * After each batch the consumer rests, so that under load fewer and larger batches do the work: an event in a batch of 2,000 costs
  * a third of one in a batch of 200. After a single event it is a multiple of the time that took; where several were waiting, more
- * will come, and where many were, what the batch brings is counted rather than watched. A full queue leaves no time to rest.
+ * will come, and where many were, what the batch brings is counted rather than watched; but a batch of very many would take the
+ * processor from what people wait for. A full queue leaves no time to rest.
  */
 const restFactor = 3;
 const maxRestMs = 300;
 const manyEvents = 50;
+const veryManyEvents = 400;
 const busyRestMs = 900;
 const maxDeliveries = 5;
 interface Delivery {
@@ -55,7 +57,7 @@ interface Delivery {
 }
 
 function restAfter(events: number, tookMs: number): number {
-  if (events >= manyEvents) return busyRestMs;
+  if (events >= manyEvents && events < veryManyEvents) return busyRestMs;
   return events > 1 ? maxRestMs : Math.min(maxRestMs, restFactor * tookMs);
 }
 
