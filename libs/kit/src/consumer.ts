@@ -41,24 +41,15 @@ const maxBatch = 2_000;
 /**
  * After each batch the consumer rests, so that under load fewer and larger batches do the work: an event in a batch of 2,000 costs
  * a third of one in a batch of 200. After a single event it is a multiple of the time that took; where several were waiting, more
- * will come, and where many were, what the batch brings is counted rather than watched; but a batch of very many would take the
- * processor from what people wait for. A full queue leaves no time to rest.
+ * will come. A full queue leaves no time to rest.
  */
 const restFactor = 3;
 const maxRestMs = 300;
-const manyEvents = 50;
-const veryManyEvents = 400;
-const busyRestMs = 900;
 const maxDeliveries = 5;
 interface Delivery {
   message: JsMsg;
   subject: string;
   envelope: EventEnvelope<never>;
-}
-
-function restAfter(events: number, tookMs: number): number {
-  if (events >= manyEvents && events < veryManyEvents) return busyRestMs;
-  return events > 1 ? maxRestMs : Math.min(maxRestMs, restFactor * tookMs);
 }
 
 /** One durable JetStream consumer of a service for the events of another: batches what has arrived, applies it, then acknowledges. */
@@ -140,7 +131,8 @@ export class EventConsumer {
       const started = performance.now();
       const batch = this.waiting.splice(0, maxBatch);
       await this.handle(batch);
-      if (!this.stopped && this.waiting.length < maxBatch) await sleep(restAfter(batch.length, performance.now() - started));
+      const rest = batch.length > 1 ? maxRestMs : Math.min(maxRestMs, restFactor * (performance.now() - started));
+      if (!this.stopped && this.waiting.length < maxBatch) await sleep(rest);
     }
     await receiving;
   }
