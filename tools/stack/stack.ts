@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createServiceDatabase } from '../../libs/kit/src/testing/databases.ts';
+import { createServiceDatabase } from '../../libs/kit/src/service-database.ts';
 import { processRef } from '../../libs/kit/src/testing/process-identity.ts';
 import { freePort, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
 import { type Launched, runToEnd } from '../supervisor/launch.ts';
