@@ -2,7 +2,7 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test bench build lint format
+.PHONY: help install up dev down reset logs doctor test bench build images lint format
 
 help: ## print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -33,6 +33,9 @@ bench: install ## measure orders and menus per second and their delays
 
 build: install ## build the web, the gateway and the services
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run build
+
+images: install ## build the container images; ONLY=web builds one (docs/images.md)
+	@exec $(NODE) tools/images/build.ts
 
 lint: install ## check style, types and who imports whom
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run lint
