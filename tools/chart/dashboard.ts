@@ -56,14 +56,19 @@ const rows: [title: string, panels: Panel[]][] = [
         title: 'Slowest operations, p99',
         unit: 's',
         description: 'At the services, without the way there and back.',
-        queries: [{ expr: `topk(8, ${quantile(0.99, 'thali_rpc_duration_seconds', here, 'operation, ')})`, legend: '{{operation}}' }],
+        queries: [
+          { expr: `topk(8, ${quantile(0.99, 'thali_rpc_duration_seconds', here, 'operation, ')})`, legend: '{{operation}}' },
+        ],
       },
       {
         title: 'Failed sign-ins per second',
         unit: 'ops',
         description: 'Wrong name or password (401) and refused because of too many attempts (429).',
         queries: [
-          { expr: `sum by (status) (rate(${http}_count{${signIns}, status=~"401|429"}[$__rate_interval]))`, legend: '{{status}}' },
+          {
+            expr: `sum by (status) (rate(${http}_count{${signIns}, status=~"401|429"}[$__rate_interval]))`,
+            legend: '{{status}}',
+          },
         ],
       },
       {

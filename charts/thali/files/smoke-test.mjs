@@ -50,7 +50,11 @@ async function provision() {
   const rpc = new RpcClient(nc, 10_000);
   const headers = { caller: { ...nobody, tenantId, role: 'admin' } };
   const name = 'Smoke test';
-  await rpc.call(provisionTenant, { tenantId, name, email: USERNAME, isActive: true, durationMonths: 120, priceMinor: 0 }, headers);
+  await rpc.call(
+    provisionTenant,
+    { tenantId, name, email: USERNAME, isActive: true, durationMonths: 120, priceMinor: 0 },
+    headers,
+  );
   await rpc.call(provisionStore, { tenantId, storeName: name }, headers);
   await rpc.call(provisionOwner, { tenantId, username: USERNAME, password: PASSWORD, name }, headers);
   await nc.close();
@@ -112,8 +116,14 @@ console.log('placed an order');
 
 await eventually(async () => {
   const boards = (await call('GET', '/orders')).answer;
-  assert.ok(boards.some(({ order_ids }) => order_ids.includes(orderId)), 'the order is on the board');
-  assert.ok(live.heard.some(([name, payload]) => name === 'new_order' && payload.orderId === orderId), 'the board was told');
+  assert.ok(
+    boards.some(({ order_ids }) => order_ids.includes(orderId)),
+    'the order is on the board',
+  );
+  assert.ok(
+    live.heard.some(([name, payload]) => name === 'new_order' && payload.orderId === orderId),
+    'the board was told',
+  );
 });
 live.close();
 console.log('saw it on the board');
