@@ -190,6 +190,7 @@ export class Stack {
       pids: () => this.#pids(),
       process: part,
       server: part,
+      healthUrl: (name) => `http://127.0.0.1:${context.state.healthPorts[name]}`,
       databaseUrl: (name) => databaseUrl(context, name),
       databaseOwnerUrl: (name) => databaseUrl(context, name, 'owner'),
       postgresUrl: context.servers.postgres.url,
