@@ -40,6 +40,9 @@ build: install ## build the web, the gateway and the services
 images: install ## build the container images; ONLY=web builds one (docs/images.md)
 	@exec $(NODE) tools/images/build.ts
 
+test-cluster: install ## the chart through its whole life on a Kubernetes of its own (docs/cluster-test.md)
+	@exec $(NODE) tools/cluster/test-cluster.ts
+
 lint: install ## check style, types and who imports whom
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run lint
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # What the public postgres image does on its first start, for the stand-in: a cluster with POSTGRES_PASSWORD, open to the network.
 set -euo pipefail
+[ "${1:0:1}" != - ] || set -- postgres "$@"
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA" && chown -R postgres "$(dirname "$PGDATA")" "$PGDATA"
   exec setpriv --reuid=999 --regid=999 --clear-groups "$0" "$@"
