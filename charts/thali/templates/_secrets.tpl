@@ -25,3 +25,10 @@ database-{{ . }}-owner: {{ ternary "[DATABASE_OWNER_URL]" "[username, password]"
 {{- $there := lookup "v1" "Secret" $root.Release.Namespace (include "thali.secret" (list $root (index . 1))) -}}
 {{- get ($there.data | default dict) (index . 2) | default (index . 3 | b64enc) -}}
 {{- end -}}
+
+{{/* CloudNativePG changes a role's password when a secret with this label changes. Takes (list $ keys). */}}
+{{- define "thali.reloadLabel" -}}
+{{- if and (eq (index . 0).Values.postgres.mode "cnpg") (has "username" (index . 1)) -}}
+cnpg.io/reload: "true"
+{{- end -}}
+{{- end -}}
