@@ -78,6 +78,14 @@ withHelm('values do what they say', () => {
     expect(changed).toEqual(['thali-gateway']);
   });
 
+  test('a variable can come from a secret of the operator', () => {
+    const set = { 'workloads.tenancy.secretEnv.SMTP_URL': '{"secret": "mail", "key": "url"}' };
+    const env = podsOf(render({ set })).flatMap(({ owner, spec }) =>
+      owner.metadata.name === 'thali-tenancy' ? spec.containers[0]?.env : [],
+    );
+    expect(env).toContainEqual({ name: 'SMTP_URL', valueFrom: { secretKeyRef: { name: 'mail', key: 'url' } } });
+  });
+
   test('an autoscaler alone decides on the number of pods', () => {
     const set = { 'workloads.ordering.autoscaling.enabled': 'true' };
     expect(deployment('ordering', { set }).spec).not.toHaveProperty('replicas');
