@@ -6,10 +6,8 @@ import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { provisionTenant, subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
-import { addCalendarMonths } from '../subscriptions/calendar-months.js';
-import { SubscriptionHistoryEntity } from '../subscriptions/subscription-history.entity.js';
-import { subscriptionOf, TenantEntity } from './tenant.entity.js';
+import { subscribe } from '../subscriptions/subscribe.js';
+import { lockTenant, subscriptionOf, TenantEntity } from './tenant.entity.js';
 
 @Controller()
 export class ProvisionTenant {
@@ -32,15 +30,13 @@ export class ProvisionTenant {
 
 /** Writes the tenant and, when it was given length and price, its first subscription. False when the id is already there. */
 async function insertTenant(tx: EntityManager, input: Input<typeof provisionTenant>, now: Date): Promise<boolean> {
-  const { tenantId, name, email, isActive, durationMonths: months, priceMinor } = input;
-  const subscription =
-    months && priceMinor != null ? { months, priceMinor, expiresOn: addCalendarMonths(now, months) } : undefined;
+  const { tenantId: id, name, email, isActive, durationMonths: months, priceMinor } = input;
   const inserted = await tx.query<unknown[]>(
-    `insert into tenant (id, name, email, is_active, subscription_end, version, created_at)
-     values ($1, $2, $3, $4, $5, 1, $6) on conflict do nothing returning id`,
-    [tenantId, name, email, isActive, subscription?.expiresOn ?? null, now],
+    `insert into tenant (id, name, email, is_active, version, created_at)
+     values ($1, $2, $3, $4, 1, $5) on conflict do nothing returning id`,
+    [id, name, email, isActive, now],
   );
-  if (inserted.length && subscription)
-    await tx.insert(SubscriptionHistoryEntity, { tenantId, id: uuidv7(), status: 'created', startsOn: now, ...subscription });
-  return inserted.length > 0;
+  if (!inserted.length) return false;
+  if (months && priceMinor != null) await subscribe(tx, await lockTenant(tx, id), { months, priceMinor, now });
+  return true;
 }
