@@ -22,6 +22,7 @@ import * as ordersBoard from './ordering/orders-board.js';
 import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
+import * as portability from './portability.js';
 import * as reports from './reporting/reports.js';
 import * as tenants from './tenancy/tenants.js';
 
@@ -51,6 +52,7 @@ const modules: Record<string, unknown>[] = [
   qrOrders,
   orderEvents,
   reports,
+  portability,
 ];
 const exported = modules.flatMap((module) => Object.entries(module));
 const withSubject = (value: unknown, prefix: string): boolean =>

@@ -11,6 +11,7 @@ import { Username } from './users/username.entity.js';
 export const identity: ServiceDefinition = {
   name: 'identity',
   module: AppModule,
+  notPortable: ['username', 'session', 'password_reset'],
   entities: [User, Username, Session, PasswordReset],
   migrations: [Initial1763683200000, PasswordReset1764900000000],
 };
