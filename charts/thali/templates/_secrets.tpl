@@ -6,6 +6,12 @@ catalog: [TABLE_KEY]
 nats: [{{ ternary "NATS_URL" "NATS_PASSWORD" (eq .Values.nats.mode "external") }}]
 redis: [{{ ternary "REDIS_URL" "REDIS_PASSWORD" (eq .Values.redis.mode "external") }}]
 smoke: [USERNAME, PASSWORD]
+{{- if eq .Values.mail.mode "smtp" }}
+mail: [SMTP_URL]
+{{- end }}
+{{- if .Values.payments.enabled }}
+payments: [RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRETS]
+{{- end }}
 {{- if eq .Values.storage.mode "s3" }}
 storage: [S3_ACCESS_KEY, S3_SECRET_KEY]
 {{- end }}
