@@ -55,7 +55,7 @@ withHelm('a wrong value is refused with its name', () => {
   ])('%s=%s', (path, value) => {
     const name = path.split('.').at(-1) as string;
     const mentioned = name === 'mode' && value === '"s3"' ? 'endpoint' : name;
-    expect(() => render({ set: { [path]: value } })).toThrow(new RegExp(`don't meet the specifications[^]*${mentioned}`));
+    expect(() => render({ set: { [path]: value } })).toThrow(new RegExp(`don't meet the specifications[\\s\\S]*${mentioned}`));
   });
 });
 
