@@ -19,7 +19,7 @@ if (given.length) {
   }
   console.log(JSON.stringify({ demand, capacity: capacityFor(demand) }, null, 2));
 } else {
-  const marks = /(<!-- sizes: made by node tools\/capacity.ts -->\n)[^]*?(<!-- end of sizes -->)/;
+  const marks = /(<!-- sizes: made by node tools\/capacity.ts -->\n)[\s\S]*?(<!-- end of sizes -->)/;
   const text = readFileSync(page, 'utf8');
   writeFileSync(page, text.replace(marks, `$1\n${sizeTable()}\n\n$2`));
   console.log(sizeTable());

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'thali', 'bin');
 const version = 'v3.22.0';
 
-/** Helm from PATH, from an earlier build, or built from source with Go (about a minute on two cores); undefined when there is no Go. */
+/** Helm from PATH, from an earlier build, or built from source with Go (about a minute on two cores); undefined when that can not be done. */
 export function findOrBuildHelm(say: (line: string) => void): string | undefined {
   const built = join(cache, `helm-${version}`);
   const found = findProgram('helm') ?? (existsSync(built) ? built : undefined);
@@ -15,9 +15,10 @@ export function findOrBuildHelm(say: (line: string) => void): string | undefined
   if (found || !go) return found;
   say(`building Helm ${version} with Go, once`);
   mkdirSync(cache, { recursive: true });
-  const env = { ...process.env, GOBIN: cache, CGO_ENABLED: '0', GOFLAGS: '-trimpath' };
-  const { status } = spawnSync(go, ['install', `helm.sh/helm/v3/cmd/helm@${version}`], { env, stdio: 'inherit', cwd: cache });
-  if (status !== 0) throw new Error('Helm could not be built; its messages are above.');
+  const env = { ...process.env, GOBIN: cache, CGO_ENABLED: '0', GOFLAGS: '' };
+  const args = ['install', `helm.sh/helm/v3/cmd/helm@${version}`];
+  const { status } = spawnSync(go, args, { env, stdio: 'inherit', cwd: cache, timeout: 15 * 60_000 });
+  if (status !== 0) return undefined;
   renameSync(join(cache, 'helm'), built);
   return built;
 }

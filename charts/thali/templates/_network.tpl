@@ -1,4 +1,4 @@
-{{/* A rule for where pods may connect to. Takes (list $ "dns"|"nats"|"database"|"redis"|"storage"). */}}
+{{/* A rule for where pods may connect to. Takes (list $ "dns"|"nats"|"database"|"redis"|"mail"|"payments"|"storage"). */}}
 {{- define "thali.egress" -}}
 {{- $root := index . 0 -}}
 {{- $what := index . 1 -}}
@@ -11,6 +11,10 @@
 {{- include "thali.egressToStore" (list $root "redis" $root.Values.redis $policy.redis 6379) -}}
 {{- else if eq $what "database" -}}
 {{- include "thali.egressToStore" (list $root "postgres" $root.Values.postgres $policy.database 5432) -}}
+{{- else if eq $what "mail" -}}
+{{- include "thali.egressTo" (list $policy.mail (list $root.Values.mail.port)) -}}
+{{- else if eq $what "payments" -}}
+{{- include "thali.egressTo" (list $policy.payments (list 443)) -}}
 {{- else -}}
 {{- $address := urlParse $root.Values.storage.s3.endpoint -}}
 {{- $port := ternary 80 443 (eq $address.scheme "http") -}}

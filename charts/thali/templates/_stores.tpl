@@ -76,6 +76,18 @@
 {{ include "thali.fromSecret" (list $root "ACCESS_TOKEN_PUBLIC_KEY" "gateway" "ACCESS_TOKEN_PUBLIC_KEY") }}
 {{ include "thali.redisUrl" $root }}
 {{- end }}
+{{- if and (has $name (list "identity" "tenancy")) (eq $root.Values.mail.mode "smtp") }}
+{{ include "thali.fromSecret" (list $root "SMTP_URL" "mail" "SMTP_URL") }}
+{{- end }}
+{{- if $root.Values.payments.enabled }}
+{{- if eq $name "tenancy" }}
+{{- range list "RAZORPAY_KEY_ID" "RAZORPAY_KEY_SECRET" }}
+{{ include "thali.fromSecret" (list $root . "payments" .) }}
+{{- end }}
+{{- else if eq $name "gateway" }}
+{{ include "thali.fromSecret" (list $root "RAZORPAY_WEBHOOK_SECRETS" "payments" "RAZORPAY_WEBHOOK_SECRETS") }}
+{{- end }}
+{{- end }}
 {{- if and (has $name (list "catalog" "gateway")) (eq $root.Values.storage.mode "s3") }}
 {{- range list "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
 {{ include "thali.fromSecret" (list $root . "storage" .) }}

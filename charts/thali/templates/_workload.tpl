@@ -33,6 +33,12 @@
   "TRUST_PROXY" ($root.Values.gateway.trustProxy | toString) "DRAIN_MS" (mul $drain.httpSeconds 1000 | toString)
   "SOCKET_DRAIN_MS" (mul $drain.socketsSeconds 1000 | toString)) -}}
 {{- end -}}
+{{- if has $name (list "identity" "tenancy") -}}
+{{- $config = merge $config (dict "PUBLIC_URL" $root.Values.publicUrl "MAIL_FROM" $root.Values.mail.from) -}}
+{{- if eq $root.Values.mail.mode "folder" -}}
+{{- $config = set $config "MAIL_DIR" "/tmp/mails" -}}
+{{- end -}}
+{{- end -}}
 {{- if has $name (list "catalog" "gateway") -}}
 {{- if eq $root.Values.storage.mode "s3" -}}
 {{- with $root.Values.storage.s3 -}}

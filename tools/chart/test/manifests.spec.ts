@@ -9,6 +9,14 @@ const shapes: [name: string, options: RenderOptions][] = [
   ['values-production.yaml', { files: ['values-production.yaml'] }],
   ['values-cnpg.yaml', { files: ['values-cnpg.yaml'] }],
   ['values-cnpg.yaml, upgraded', { files: ['values-cnpg.yaml'], upgrade: true }],
+  [
+    'CloudNativePG and secrets from a store',
+    {
+      files: ['values-cnpg.yaml'],
+      set: { 'secrets.source': '"externalSecret"', 'secrets.externalSecret.storeRef.name': '"vault"' },
+    },
+  ],
+  ['CloudNativePG and generated secrets', { files: ['values-cnpg.yaml'], set: { 'secrets.source': '"generate"' } }],
   ['a Gateway of its own', { set: { 'entrance.kind': '"gateway"', 'entrance.className': '"cilium"' } }],
   ['no entrance and no policies', { set: { 'entrance.kind': '"none"', 'networkPolicy.enabled': 'false' } }],
 ];

@@ -55,7 +55,7 @@ withHelm('a wrong value is refused with its name', () => {
   ])('%s=%s', (path, value) => {
     const name = path.split('.').at(-1) as string;
     const mentioned = name === 'mode' && value === '"s3"' ? 'endpoint' : name;
-    expect(() => render({ set: { [path]: value } })).toThrow(new RegExp(`don't meet the specifications[^]*${mentioned}`));
+    expect(() => render({ set: { [path]: value } })).toThrow(new RegExp(`don't meet the specifications[\\s\\S]*${mentioned}`));
   });
 });
 
@@ -76,6 +76,14 @@ withHelm('values do what they say', () => {
     const after = Object.fromEntries(sums({ ...laptop, set: { 'workloads.gateway.env.TENANT_RATE': '100' } }));
     const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
     expect(changed).toEqual(['thali-gateway']);
+  });
+
+  test('a variable can come from a secret of the operator', () => {
+    const set = { 'workloads.tenancy.secretEnv.SMTP_URL': '{"secret": "mail", "key": "url"}' };
+    const env = podsOf(render({ set })).flatMap(({ owner, spec }) =>
+      owner.metadata.name === 'thali-tenancy' ? spec.containers[0]?.env : [],
+    );
+    expect(env).toContainEqual({ name: 'SMTP_URL', valueFrom: { secretKeyRef: { name: 'mail', key: 'url' } } });
   });
 
   test('an autoscaler alone decides on the number of pods', () => {

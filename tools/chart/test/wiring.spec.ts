@@ -163,6 +163,6 @@ withHelm.each(shapes)('with %s', (_name, options) => {
 });
 
 const secretsFromOutside = [
-  ...['identity', 'gateway', 'catalog', 'storage', 'nats', 'redis', 'smoke'],
+  ...['identity', 'gateway', 'catalog', 'storage', 'mail', 'payments', 'nats', 'redis', 'smoke'],
   ...workloads.slice(0, 5).flatMap((service) => [`database-${service}`, `database-${service}-owner`]),
 ].map((part) => `thali-${part}`);
