@@ -13,6 +13,7 @@ const globalTables: Exception[] = [
   { service: 'every', table: 'migration', reason: 'what TypeORM has run; no data of anybody' },
   { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
   { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
+  { service: 'tenancy', table: 'plan', reason: 'the public price list' },
 ];
 
 const worker = { reads: 'worker', writes: 'worker' } as const;

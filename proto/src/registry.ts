@@ -22,12 +22,14 @@ import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as reports from './reporting/reports.js';
+import * as plans from './tenancy/plans.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
   users,
   tenants,
+  plans,
   store,
   tables,
   categories,
