@@ -8,7 +8,7 @@ const mayImport: [room: RegExp, packages: string[]][] = [
   [/^libs\/money$/, []],
   [/^libs\/kit$/, ['proto']],
   [/^services\/ordering$/, ['proto', 'money', 'kit']],
-  [/^services\/(catalog|reporting)$/, ['proto', 'money', 'kit']],
+  [/^services\/(catalog|reporting|tenancy)$/, ['proto', 'money', 'kit']],
   [/^services\/(identity|tenancy)$/, ['proto', 'kit']],
   [/^gateway$/, ['proto', 'kit']],
   [/^web$/, ['proto', 'money']],
