@@ -9,7 +9,7 @@ const mayImport: [room: RegExp, packages: string[]][] = [
   [/^libs\/kit$/, ['proto']],
   [/^services\/ordering$/, ['proto', 'money', 'kit']],
   [/^services\/(catalog|reporting|tenancy)$/, ['proto', 'money', 'kit']],
-  [/^services\/(identity|tenancy)$/, ['proto', 'kit']],
+  [/^services\/identity$/, ['proto', 'kit']],
   [/^gateway$/, ['proto', 'kit']],
   [/^web$/, ['proto', 'money']],
   [/^(bench|e2e|tools)$/, ['proto', 'money', 'kit', 'identity', 'tenancy', 'catalog', 'ordering', 'reporting']],
