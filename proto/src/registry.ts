@@ -22,6 +22,7 @@ import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as reports from './reporting/reports.js';
+import * as billing from './tenancy/billing.js';
 import * as plans from './tenancy/plans.js';
 import * as tenants from './tenancy/tenants.js';
 
@@ -30,6 +31,7 @@ const modules: Record<string, unknown>[] = [
   users,
   tenants,
   plans,
+  billing,
   store,
   tables,
   categories,
