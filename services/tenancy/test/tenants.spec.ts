@@ -73,7 +73,7 @@ describe('the database', () => {
     await expect(source.query(insert, [tenant.tenantId, uuidv7()])).rejects.toThrow(/row-level security/);
   });
   it('forces row-level security on every table but those that belong to no tenant', async () => {
-    const open = await service.sql(
+    const open = await service.sql<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration'
        and not (relrowsecurity and relforcerowsecurity)`,
     );

@@ -71,10 +71,18 @@ export class Webhooks extends Recurring {
   }
 
   private async apply(body: string): Promise<string> {
-    const report = Report.safeParse(JSON.parse(body));
+    const report = Report.safeParse(parsed(body));
     if (!report.success) return 'ignored';
     const { entity: payment } = report.data.payload.payment;
     const context = await this.settlement.ownerOf(payment.order_id ?? '', 'webhook');
     return context ? this.settlement.settle(context, payment) : 'unknown order';
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
   }
 }
