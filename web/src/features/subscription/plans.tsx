@@ -51,6 +51,7 @@ export function Plans({ billing }: { billing: Output<typeof readBilling> }) {
       </ul>
       <TextInput
         className={classes.gstin}
+        inputWrapperOrder={['label', 'input', 'description']}
         label="GSTIN"
         description="Optional. It stands on your receipt, so that you can claim the tax."
         value={gstin}
