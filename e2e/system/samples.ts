@@ -7,6 +7,7 @@ import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { addReservation, listReservations } from '@thali/proto/ordering/reservations';
+import { addReceipt, aPlan, paidOrder } from './billing.ts';
 import { addQrOrder } from './inside.ts';
 import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
@@ -145,6 +146,10 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     const { trackingId } = await r.owner.ok(placeQrOrder, order);
     return { qrcode: order.qrcode, trackingId };
   },
+
+  createPaymentOrder: async () => ({ ...(await aPlan()), gstin: '29THALI0000T1Z3' }),
+  verifyPayment: paidOrder,
+  receiptPdf: async (r) => ({ id: await addReceipt(r) }),
 
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };

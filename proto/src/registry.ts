@@ -24,6 +24,8 @@ import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as portability from './portability.js';
 import * as reports from './reporting/reports.js';
+import * as billing from './tenancy/billing.js';
+import * as plans from './tenancy/plans.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
@@ -31,6 +33,8 @@ const modules: Record<string, unknown>[] = [
   registration,
   users,
   tenants,
+  plans,
+  billing,
   store,
   tables,
   categories,

@@ -15,6 +15,8 @@ const ResetPassword = lazy(() => import('../features/auth/reset-password'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
+const Success = lazy(() => import('../features/subscription/success'));
+const CancelledPayment = lazy(() => import('../features/subscription/cancelled-payment'));
 const NoAccess = lazy(() => import('./no-access'));
 const NotFound = lazy(() => import('./not-found'));
 
@@ -78,6 +80,8 @@ export function Router() {
           </Route>
         </Route>
         <Route element={<Message />}>
+          <Route path="/success" element={<Success />} />
+          <Route path="/cancelled-payment" element={<CancelledPayment />} />
           <Route path="/no-access" element={<NoAccess />} />
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -61,9 +61,14 @@ export function redirect(path: string) {
   if (location.pathname !== path) location.assign(path);
 }
 
-/** Forgets the session in this browser and goes to the sign-in page of the area. */
-export function endSession() {
+/** Forgets the session in this browser. */
+export function forgetSession() {
   localStorage.removeItem(KEY);
   document.cookie = `${MARKER}=; Max-Age=0; Path=/`;
+}
+
+/** The same, and goes to the sign-in page of the area. */
+export function endSession() {
+  forgetSession();
   redirect(inOperatorArea() ? '/superadmin' : '/login');
 }
