@@ -9,6 +9,7 @@ import * as store from './catalog/store.js';
 import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
 import * as session from './identity/session.js';
+import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
 import * as createOrder from './ordering/create-order.js';
@@ -23,13 +24,20 @@ import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as reports from './reporting/reports.js';
 import * as plans from './tenancy/plans.js';
+import * as policies from './tenancy/policies.js';
+import * as tenantAdmin from './tenancy/tenant-admin.js';
+import * as tenantDeletion from './tenancy/tenant-deletion.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
   users,
+  userInfo,
   tenants,
   plans,
+  tenantAdmin,
+  tenantDeletion,
+  policies,
   store,
   tables,
   categories,
