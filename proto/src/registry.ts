@@ -8,6 +8,7 @@ import * as qrMenu from './catalog/qr-menu.js';
 import * as store from './catalog/store.js';
 import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
+import * as registration from './identity/registration.js';
 import * as session from './identity/session.js';
 import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
@@ -31,6 +32,7 @@ import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
+  registration,
   users,
   userInfo,
   tenants,

@@ -12,8 +12,8 @@ const secured = (table: string, rule: string) => [
 ];
 /** Statements that close a table to all but the current tenant. */
 export const secureTenantTable = (table: string): string[] => secured(table, ofTenant);
-/** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys and dead letters. */
-const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
+/** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys, dead letters and mails. */
+export const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
 
 /** Tables that every service has (an answer is json, not jsonb: a repeated one must read like the first): see outbox.ts, consumer.ts and idempotency.ts. */
 export const kitTables = (): string[] => [

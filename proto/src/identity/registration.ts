@@ -40,3 +40,27 @@ export const registerTenant = defineRpc({
 });
 /** The owner exists: tenancy adds the tenant, catalog its store. */
 export const tenantRegistered = defineEvent({ subject: 'evt.identity.tenant_registered', payload: NewTenant });
+
+/** The same answer for every name, known or not, after the same time. */
+export const forgotPassword = defineRpc({
+  subject: 'rpc.identity.forgot_password',
+  http: ['POST', '/auth/forgot-password'],
+  who: everyone,
+  input: z.object({ username: requiredText('Please provide username!', 254) }),
+  output: Message,
+});
+/** `token` comes from the mail: single use, one hour. Ends all sessions of the user. */
+export const resetPassword = defineRpc({
+  subject: 'rpc.identity.reset_password',
+  http: ['POST', '/auth/reset-password/{token}'],
+  who: everyone,
+  input: z.object({
+    token: requiredText('Invalid request!', 200),
+    password: z
+      .string('Please provide new password!')
+      .min(1, 'Please provide new password!')
+      .max(128, 'Please provide new password!'),
+  }),
+  output: Message,
+  errors: ['INVALID_REQUEST', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
+});

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
+import { OnEvent } from '@thali/kit/consumer';
+import { type CallContext, systemContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
-import type { Input, Output } from '@thali/proto/kernel';
+import { tenantRegistered } from '@thali/proto/identity/registration';
+import type { EventEnvelope, Input, Output, Payload } from '@thali/proto/kernel';
 import { provisionTenant, subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import type { EntityManager } from 'typeorm';
 import { subscribe } from '../subscriptions/subscribe.js';
@@ -19,12 +21,22 @@ export class ProvisionTenant {
   @Rpc(provisionTenant)
   handle(input: Input<typeof provisionTenant>, caller: CallContext): Promise<Output<typeof provisionTenant>> {
     const context = { ...caller, tenantId: input.tenantId };
-    return this.db.command(context, async (tx) => {
-      const isNew = await insertTenant(tx, input, context.now);
-      const state = subscriptionOf(await tx.findOneByOrFail(TenantEntity, { id: input.tenantId }));
-      if (isNew) await this.outbox.add(tx, context, subscriptionChanged, state);
-      return state;
-    });
+    return this.db.command(context, (tx) => this.ensureTenant(tx, context, input));
+  }
+
+  @OnEvent(tenantRegistered)
+  async openAccount(tx: EntityManager, events: EventEnvelope<Payload<typeof tenantRegistered>>[]): Promise<void> {
+    for (const { tenantId, occurredAt, data } of events) {
+      const context = systemContext(tenantId, tenantRegistered.subject, new Date(occurredAt));
+      await this.ensureTenant(tx, context, { tenantId, ...data });
+    }
+  }
+
+  private async ensureTenant(tx: EntityManager, context: CallContext, tenant: Input<typeof provisionTenant>) {
+    const isNew = await insertTenant(tx, tenant, context.now);
+    const state = subscriptionOf(await tx.findOneByOrFail(TenantEntity, { id: tenant.tenantId }));
+    if (isNew) await this.outbox.add(tx, context, subscriptionChanged, state);
+    return state;
   }
 }
 
