@@ -14,6 +14,7 @@ import type { RouteHandlerMethod } from 'fastify';
 import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
 import { dashboardRoute } from './compose/dashboard.js';
+import { operatorRoutes } from './compose/operator.js';
 import type { GatewayConfig } from './config.js';
 import { drain } from './drain.js';
 import { createHttpAdapter } from './http-server.js';
@@ -129,5 +130,6 @@ function composedRoutes(rpc: RpcClient, routes: SessionRoutes): Map<Rpc, RouteHa
     [session.refreshToken, refreshRoute(routes, 'tenant')],
     [session.operatorRefreshToken, refreshRoute(routes, 'operator')],
     [dashboard, dashboardRoute(rpc)],
+    ...operatorRoutes(rpc),
   ] as [Rpc, RouteHandlerMethod][]);
 }
