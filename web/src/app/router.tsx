@@ -15,6 +15,8 @@ const ResetPassword = lazy(() => import('../features/auth/reset-password'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
+const PolicyPage = lazy(() => import('../features/policies/policy-page'));
+const OperatorArea = lazy(() => import('./operator/operator-area'));
 const NoAccess = lazy(() => import('./no-access'));
 const NotFound = lazy(() => import('./not-found'));
 
@@ -57,6 +59,10 @@ export function Router() {
           <Route path="/register" element={<Register />} />
           <Route path="/forgot-password" element={<ForgotPassword />} />
           <Route path="/reset-password" element={<ResetPassword />} />
+          <Route path="/policy/:policyType" element={<PolicyPage />} />
+          <Route path="/refund" element={<PolicyPage type="refund" />} />
+          <Route path="/terms" element={<PolicyPage type="terms" />} />
+          <Route path="/superadmin/*" element={<OperatorArea />} />
           <Route path="/print-receipt" element={<PrintReceipt />} />
           <Route path="/print-token" element={<PrintToken />} />
           <Route
