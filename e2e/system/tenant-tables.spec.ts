@@ -14,6 +14,8 @@ const globalTables: Exception[] = [
   { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
   { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
   { service: 'tenancy', table: 'plan', reason: 'the public price list' },
+  { service: 'tenancy', table: 'receipt_counter', reason: 'the seller numbers receipts over all tenants' },
+  { service: 'tenancy', table: 'webhook_event', reason: 'what the payment provider said, before it is known of whom' },
 ];
 
 const worker = { reads: 'worker', writes: 'worker' } as const;
@@ -27,6 +29,9 @@ const widerTables: Exception[] = [
   { service: 'identity', table: 'mail', ...worker, reason: 'mails of all tenants leave in the order in which they are due' },
   { service: 'catalog', table: 'store', reads: 'code', reason: 'a diner has no tenant: the printed code shows whose menu it is' },
   { service: 'reporting', table: 'store_copy', reads: 'worker', reason: 'rebuilding all reports needs the list of stores' },
+  { service: 'tenancy', table: 'payment_order', reads: 'worker', reason: 'webhooks name the order only, not the tenant' },
+  { service: 'tenancy', table: 'expiry_notice', reads: 'worker', reason: 'who was told already, over all tenants' },
+  { service: 'tenancy', table: 'mail', ...worker, reason: 'the mails of all tenants leave in one queue' },
   { service: 'ordering', table: 'orders', ...batch },
   { service: 'ordering', table: 'order_item', ...batch },
   { service: 'ordering', table: 'token_counter', reads: 'batch', ...batch },

@@ -10,6 +10,7 @@ import { RpcClient } from '@thali/kit/rpc-client';
 import * as session from '@thali/proto/identity/session';
 import type { Rpc } from '@thali/proto/kernel';
 import { dashboard } from '@thali/proto/reporting/reports';
+import { razorpayWebhook } from '@thali/proto/tenancy/billing';
 import type { RouteHandlerMethod } from 'fastify';
 import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
@@ -38,6 +39,7 @@ import { SubscriptionGuard } from './session/subscription-guard.js';
 import { registerDocs } from './web/docs-page.js';
 import { apiHeaders } from './web/security-headers.js';
 import { registerWeb } from './web/web-app.js';
+import { razorpayWebhookRoute } from './webhooks/razorpay.js';
 
 export interface RunningGateway {
   app: NestFastifyApplication;
@@ -75,6 +77,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config, answering });
   const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
   const composed = new Map([...composedRoutes(rpc, sessionRoutes), ...diners.routes]);
+  composed.set(razorpayWebhook, razorpayWebhookRoute(link, config.RAZORPAY_WEBHOOK_SECRETS));
 
   const dinerDoor = new DinerDoor(guardRpc, diners.menus);
   const dinerLimits: DinerLimits = {
@@ -104,6 +107,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       webRoot: config.WEB_ROOT,
       images: fileStorage(config),
       production,
+      checkout: {
+        script: config.CHECKOUT_SCRIPT_ORIGINS,
+        frame: config.CHECKOUT_FRAME_ORIGINS,
+        connect: config.CHECKOUT_CONNECT_ORIGINS,
+      },
       menuPages: { menus: diners.menus, rates: gates.publicReads },
     }),
   );

@@ -20,6 +20,9 @@ export const errors = {
   DATE_RANGE_INVALID: [400, 'Please provide valid date range!'],
   IMAGE_INVALID: [400, 'The file given is not an image'],
   IMAGE_UNKNOWN: [400, 'Please upload the image first!'],
+  AMOUNT_INVALID: [400, 'Invalid amount!'],
+  PAYMENT_NOT_VERIFIED: [400, 'Payment verification failed.'],
+  SIGNATURE_INVALID: [400, 'Invalid signature!'],
   DATE_PAST: [400, 'Date & time can not be in the past!'],
   TABLE_INVALID: [400, 'Invalid table!'],
   SESSION_REQUIRED: [401, 'Please login to continue!'],
@@ -53,6 +56,8 @@ export const errors = {
   TOO_MANY_ORDERS: [429, 'Too many orders, please wait!'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try later!'],
   INTERNAL: [500, 'Something went wrong!'],
+  PAYMENT_ORDER_FAILED: [503, 'Failed to create payment order.'],
+  PAYMENT_UNCONFIRMED: [503, 'Payment verification error.'],
   SERVICE_UNAVAILABLE: [503, 'Service is busy, try again!'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -24,6 +24,7 @@ import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as reports from './reporting/reports.js';
+import * as billing from './tenancy/billing.js';
 import * as plans from './tenancy/plans.js';
 import * as policies from './tenancy/policies.js';
 import * as tenantAdmin from './tenancy/tenant-admin.js';
@@ -40,6 +41,7 @@ const modules: Record<string, unknown>[] = [
   tenantAdmin,
   tenantDeletion,
   policies,
+  billing,
   store,
   tables,
   categories,

@@ -256,7 +256,12 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/support/support'),
   },
-  { path: 'inactive-subscription', title: 'Subscription', anyOf: [] },
+  {
+    path: 'inactive-subscription',
+    title: 'Subscription',
+    anyOf: [],
+    load: () => import('../features/subscription/subscription'),
+  },
 ];
 
 /** The screens that are there. */

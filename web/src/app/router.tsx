@@ -17,6 +17,8 @@ const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
 const PolicyPage = lazy(() => import('../features/policies/policy-page'));
 const OperatorArea = lazy(() => import('./operator/operator-area'));
+const Success = lazy(() => import('../features/subscription/success'));
+const CancelledPayment = lazy(() => import('../features/subscription/cancelled-payment'));
 const NoAccess = lazy(() => import('./no-access'));
 const NotFound = lazy(() => import('./not-found'));
 
@@ -84,6 +86,8 @@ export function Router() {
           </Route>
         </Route>
         <Route element={<Message />}>
+          <Route path="/success" element={<Success />} />
+          <Route path="/cancelled-payment" element={<CancelledPayment />} />
           <Route path="/no-access" element={<NoAccess />} />
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -67,10 +67,15 @@ export function redirect(path: string) {
   if (location.pathname !== path) location.assign(path);
 }
 
-/** Forgets the session in this browser and goes to the sign-in page of the area. */
-export function endSession() {
+/** Forgets the session in this browser. */
+export function forgetSession() {
   const { key, marker } = areas[here()];
   localStorage.removeItem(key);
   document.cookie = `${marker}=; Max-Age=0; Path=/`;
+}
+
+/** The same, and goes to the sign-in page of the area. */
+export function endSession() {
+  forgetSession();
   redirect(inOperatorArea() ? '/superadmin' : '/login');
 }

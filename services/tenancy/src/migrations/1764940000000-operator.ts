@@ -80,7 +80,7 @@ const down = [
 ];
 
 /** What the operator's screens need: lists and counts over all tenants, the log of what operators did, and the policies. */
-export class Operator1764920000000 implements MigrationInterface {
+export class Operator1764940000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);
   }
