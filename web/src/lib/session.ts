@@ -38,14 +38,17 @@ export function storeUser({ name, role, scope, designation }: StoredUser) {
 
 /** The stored user; follows a sign-in or sign-out in another tab. */
 export function useStoredUser(): StoredUser | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    window.addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', listener);
-    };
-  }, () => readUser());
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+    () => readUser(),
+  );
 }
 
 /** The gateway keeps a readable marker beside the tokens, which no script can read. */
