@@ -14,6 +14,9 @@ const globalTables: Exception[] = [
   { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
   { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
   { service: 'tenancy', table: 'plan', reason: 'the public price list' },
+  { service: 'tenancy', table: 'tenant_tally', reason: 'how many tenants there are of each kind; names nobody' },
+  { service: 'tenancy', table: 'operator_action', reason: "the operator's log, which outlives the tenants that it names" },
+  { service: 'tenancy', table: 'policy', reason: 'public pages' },
   { service: 'tenancy', table: 'receipt_counter', reason: 'the seller numbers receipts over all tenants' },
   { service: 'tenancy', table: 'webhook_event', reason: 'what the payment provider said, before it is known of whom' },
 ];
@@ -28,6 +31,12 @@ const widerTables: Exception[] = [
   { service: 'every', table: 'idempotency_key', ...worker, reason: 'housekeeping forgets keys after their day' },
   { service: 'identity', table: 'mail', ...worker, reason: 'mails of all tenants leave in the order in which they are due' },
   { service: 'catalog', table: 'store', reads: 'code', reason: 'a diner has no tenant: the printed code shows whose menu it is' },
+  {
+    service: 'identity',
+    table: 'app_user',
+    reads: 'operator',
+    reason: "an operator's live session shows the users of all tenants",
+  },
   { service: 'reporting', table: 'store_copy', reads: 'worker', reason: 'rebuilding all reports needs the list of stores' },
   { service: 'tenancy', table: 'payment_order', reads: 'worker', reason: 'webhooks name the order only, not the tenant' },
   { service: 'tenancy', table: 'expiry_notice', reads: 'worker', reason: 'who was told already, over all tenants' },

@@ -17,6 +17,7 @@ import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
 import { dashboardRoute } from './compose/dashboard.js';
 import { exportDataRoute, exportProgressRoute } from './compose/export-data.js';
+import { operatorRoutes } from './compose/operator.js';
 import type { GatewayConfig } from './config.js';
 import { drain } from './drain.js';
 import { createHttpAdapter } from './http-server.js';
@@ -142,5 +143,6 @@ function composedRoutes(rpc: RpcClient, counters: Counters, routes: SessionRoute
     [dashboard, dashboardRoute(rpc)],
     [exportData, exportDataRoute(rpc, counters, log)],
     [exportProgress, exportProgressRoute(counters)],
+    ...operatorRoutes(rpc),
   ] as [Rpc, RouteHandlerMethod][]);
 }

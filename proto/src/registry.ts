@@ -10,6 +10,7 @@ import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
 import * as registration from './identity/registration.js';
 import * as session from './identity/session.js';
+import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
 import * as createOrder from './ordering/create-order.js';
@@ -26,14 +27,21 @@ import * as portability from './portability.js';
 import * as reports from './reporting/reports.js';
 import * as billing from './tenancy/billing.js';
 import * as plans from './tenancy/plans.js';
+import * as policies from './tenancy/policies.js';
+import * as tenantAdmin from './tenancy/tenant-admin.js';
+import * as tenantDeletion from './tenancy/tenant-deletion.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
   registration,
   users,
+  userInfo,
   tenants,
   plans,
+  tenantAdmin,
+  tenantDeletion,
+  policies,
   billing,
   store,
   tables,

@@ -17,6 +17,7 @@ import { PaymentTypes } from './payment-types/payment-types.js';
 import { OpenQrMenu } from './qr-menu/open-qr-menu.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
+import { ReadStoreInfo } from './stores/read-store-info.js';
 import { StoreDetails } from './stores/store-details.js';
 import { StorePhoto } from './stores/store-photo.js';
 import { TableIds } from './tables/table-ids.js';
@@ -29,6 +30,7 @@ import { Taxes } from './taxes/taxes.js';
     StorePhoto,
     PrintSettings,
     ProvisionStore,
+    ReadStoreInfo,
     Tables,
     Categories,
     Taxes,

@@ -77,6 +77,8 @@ describe('the database', () => {
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration'
        and not (relrowsecurity and relforcerowsecurity)`,
     );
-    expect(open.map(({ relname }) => relname).sort()).toEqual(['plan', 'receipt_counter', 'tenant', 'webhook_event']);
+    expect(open.map(({ relname }) => relname).sort()).toEqual([
+      ...['operator_action', 'plan', 'policy', 'receipt_counter', 'tenant', 'tenant_tally', 'webhook_event'],
+    ]);
   });
 });
