@@ -31,6 +31,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      // Whoever comes without a path gets the landing page; the app's own page is for every other one.
+      index: 'landing.html',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
