@@ -23,6 +23,7 @@ import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as reports from './reporting/reports.js';
+import * as tenantDeletion from './tenancy/tenant-deletion.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
@@ -30,6 +31,7 @@ const modules: Record<string, unknown>[] = [
   registration,
   users,
   tenants,
+  tenantDeletion,
   store,
   tables,
   categories,

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { readConfig, type ServiceConfig, serviceConfig } from './config.js';
 import { EventConsumer, type EventHandler, eventHandlersOf } from './consumer.js';
 import { createDataSource, Database, type DatabaseOptions } from './database.js';
+import { TenantEraser } from './erasure/tenant-eraser.js';
 import { Readiness, startHealthServer } from './health.js';
 import { startHousekeeping } from './housekeeping.js';
 import { KitModule } from './kit.module.js';
@@ -77,7 +78,9 @@ export async function startService(definition: ServiceDefinition, config: Servic
   const relay = new OutboxRelay(nc, database, log);
   const rpc = new RpcClient(nc);
   const strategy = new NatsRpcServer(nc, { service: name, log, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 });
-  const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc });
+  const outbox = new Outbox(database, relay);
+  const eraser = new TenantEraser(name, database, outbox, log);
+  const kit = KitModule.with({ database, outbox, relay, rpc, eraser });
   const app = await NestFactory.createMicroservice({ module: class Root {}, imports: [kit, module] } as never, {
     strategy,
     logger: nestLogger(log),
@@ -86,6 +89,7 @@ export async function startService(definition: ServiceDefinition, config: Servic
   await app.listen();
   const consumers = startConsumers(app, { nc, database, log, name });
   relay.start();
+  eraser.start();
   const stopHousekeeping = startHousekeeping(database, log);
   readiness.started = true;
   log.info({ health: (health.address() as { port: number }).port }, 'ready');
@@ -95,6 +99,7 @@ export async function startService(definition: ServiceDefinition, config: Servic
     readiness.draining = true;
     log.info('draining');
     stopHousekeeping();
+    await eraser.stop();
     await Promise.all(consumers.map((consumer) => consumer.stop()));
     await app.close();
     await relay.stop();

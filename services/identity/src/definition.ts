@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1763683200000 } from './migrations/1763683200000-initial.js';
 import { PasswordReset1764900000000 } from './migrations/1764900000000-password-reset.js';
@@ -12,5 +13,5 @@ export const identity: ServiceDefinition = {
   name: 'identity',
   module: AppModule,
   entities: [User, Username, Session, PasswordReset],
-  migrations: [Initial1763683200000, PasswordReset1764900000000],
+  migrations: [Initial1763683200000, PasswordReset1764900000000, TenantErasure1764950000000],
 };

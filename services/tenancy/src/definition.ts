@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { RunningSubscription1764900000000 } from './migrations/1764900000000-running-subscription.js';
@@ -9,5 +10,5 @@ export const tenancy: ServiceDefinition = {
   name: 'tenancy',
   module: AppModule,
   entities: [TenantEntity, SubscriptionHistoryEntity],
-  migrations: [Initial1764000000000, RunningSubscription1764900000000],
+  migrations: [Initial1764000000000, RunningSubscription1764900000000, TenantErasure1764950000000],
 };

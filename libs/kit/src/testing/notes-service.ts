@@ -16,6 +16,7 @@ import type { ServiceDefinition } from '../bootstrap.js';
 import { OnEvent } from '../consumer.js';
 import type { CallContext } from '../context.js';
 import { Database } from '../database.js';
+import { TenantErasure1764950000000 } from '../erasure/erasure-migration.js';
 import { Outbox } from '../outbox.js';
 import { Rpc } from '../rpc-server.js';
 import { kitTables, secureTenantTable } from '../tenant-tables.js';
@@ -96,4 +97,8 @@ class Initial1700000000000 implements MigrationInterface {
   }
 }
 
-export const notes: ServiceDefinition = { name: 'notes', module: NotesModule, migrations: [Initial1700000000000] };
+export const notes: ServiceDefinition = {
+  name: 'notes',
+  module: NotesModule,
+  migrations: [Initial1700000000000, TenantErasure1764950000000],
+};
