@@ -11,6 +11,7 @@ interface Exception extends Wider {
 /** The tables that belong to no tenant. Everything else must be closed to all but its tenant. */
 const globalTables: Exception[] = [
   { service: 'every', table: 'migration', reason: 'what TypeORM has run; no data of anybody' },
+  { service: 'every', table: 'erased_tenant', reason: 'the list of tenants of which nothing may be left' },
   { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
   { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
   { service: 'tenancy', table: 'plan', reason: 'the public price list' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, defineRpc, Id, Message, operator, Timestamp } from '../kernel.js';
+import { defineEvent, defineRpc, Empty, Id, internal, Message, operator, Timestamp } from '../kernel.js';
 
 /** Switches a tenant off at once and for good; what its services and images hold is erased afterwards. */
 export const deleteTenant = defineRpc({
@@ -14,4 +14,33 @@ export const deleteTenant = defineRpc({
 export const tenantDeleted = defineEvent({
   subject: 'evt.tenancy.tenant_deleted',
   payload: z.object({ deletedAt: Timestamp }),
+});
+
+/** Services that hold something of a tenant. */
+export const holders = ['identity', 'tenancy', 'catalog', 'ordering', 'reporting'] as const;
+/** A service has nothing of the tenant any more. It asks again until it is heard; a second time changes nothing. */
+export const reportErased = defineRpc({
+  subject: 'rpc.tenancy.report_erased',
+  who: internal,
+  input: z.object({ tenantId: z.uuid(), holder: z.string() }),
+  output: Empty,
+});
+
+/** What has been asked for and how far it is, newest first. */
+export const listTenantDeletions = defineRpc({
+  subject: 'rpc.tenancy.list_tenant_deletions',
+  http: ['GET', '/superadmin/tenants/deletions'],
+  who: operator,
+  input: Empty,
+  output: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      requested_by: z.string(),
+      requested_at: Timestamp,
+      /** Services that still hold something. */
+      waiting: z.array(z.enum(holders)),
+      finished_at: Timestamp.nullable(),
+    }),
+  ),
 });

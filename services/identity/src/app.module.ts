@@ -11,6 +11,7 @@ import { RegisterOwner } from './registration/register-owner.js';
 import { RegisterTenant } from './registration/register-tenant.js';
 import { SignUp } from './registration/sign-up.js';
 import { CloseSession } from './sessions/close-session.js';
+import { EndSessionsOfDeleted } from './sessions/end-sessions-of-deleted.js';
 import { ListDevices } from './sessions/list-devices.js';
 import { OpenSession } from './sessions/open-session.js';
 import { Profile } from './sessions/profile.js';
@@ -60,6 +61,7 @@ const registration = [SignUp, RegisterTenant, ForgotPassword, ResetPassword];
     },
     Passwords,
     RegisterOwner,
+    EndSessionsOfDeleted,
     ConfiguredOperator,
   ],
 })

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1763683200000 } from './migrations/1763683200000-initial.js';
 import { PasswordReset1764900000000 } from './migrations/1764900000000-password-reset.js';
@@ -14,5 +15,5 @@ export const identity: ServiceDefinition = {
   module: AppModule,
   notPortable: ['username', 'session', 'password_reset'],
   entities: [User, Username, Session, PasswordReset],
-  migrations: [Initial1763683200000, PasswordReset1764900000000, UserInfo1764930000000],
+  migrations: [Initial1763683200000, PasswordReset1764900000000, UserInfo1764930000000, TenantErasure1764950000000],
 };

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { QrOrders1764700000000 } from './migrations/1764700000000-qr-orders.js';
@@ -19,5 +20,6 @@ export const ordering: ServiceDefinition = {
     CustomerSearch1764810000000,
     InvoiceList1764820000000,
     Ledger1764830000000,
+    TenantErasure1764950000000,
   ],
 };

@@ -26,6 +26,7 @@ import { ListTenants } from './tenants/list-tenants.js';
 import { ProvisionTenant } from './tenants/provision-tenant.js';
 import { ReadTenants } from './tenants/read-tenants.js';
 import { TenantFigures } from './tenants/tenant-figures.js';
+import { TenantDeletions } from './tenants/tenant-deletions.js';
 import { UpdateTenant } from './tenants/update-tenant.js';
 
 /** Where there is no way to send them, mails are dropped and the log says so. */
@@ -40,7 +41,7 @@ const fromConfig = [PaymentProvider, CheckDelay].map((Provider) => ({
 
 @Module({
   controllers: [
-    ...[ProvisionTenant, AddTenant, UpdateTenant, DeleteTenant, ListTenants, ReadTenants, TenantFigures],
+    ...[ProvisionTenant, AddTenant, UpdateTenant, DeleteTenant, TenantDeletions, ListTenants, ReadTenants, TenantFigures],
     ...[ReadSubscriptionState, ReadBilling, Plans, Policies, ListOperatorActions],
     ...[CreatePaymentOrder, VerifyPayment, Receipts],
   ],

@@ -9,6 +9,7 @@ import {
   type Payload,
   requiredText,
 } from '@thali/proto/kernel';
+import { reportErased } from '@thali/proto/tenancy/tenant-deletion';
 import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 import { AppError } from '../app-error.js';
@@ -16,6 +17,7 @@ import type { ServiceDefinition } from '../bootstrap.js';
 import { OnEvent } from '../consumer.js';
 import type { CallContext } from '../context.js';
 import { Database } from '../database.js';
+import { TenantErasure1764950000000 } from '../erasure/erasure-migration.js';
 import { Outbox } from '../outbox.js';
 import { Rpc } from '../rpc-server.js';
 import { kitTables, secureTenantTable } from '../tenant-tables.js';
@@ -41,6 +43,9 @@ export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', payload:
 /** Comes from elsewhere; text 'poison' can not be applied. */
 export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', payload: z.object({ text: z.string() }) });
 
+/** Tenants of which this service said that nothing is left. */
+export const erasedTenants: string[] = [];
+
 @Controller()
 class Notes {
   constructor(
@@ -59,6 +64,13 @@ class Notes {
       const [row] = await tx.query<{ count: string }[]>('select count(*) from note');
       return { message: 'Note added!', count: Number(row?.count) };
     });
+  }
+
+  /** In the place of tenancy. */
+  @Rpc(reportErased)
+  heard({ tenantId }: Input<typeof reportErased>) {
+    erasedTenants.push(tenantId);
+    return {};
   }
 
   @Rpc(countNotes)
@@ -96,4 +108,8 @@ class Initial1700000000000 implements MigrationInterface {
   }
 }
 
-export const notes: ServiceDefinition = { name: 'notes', module: NotesModule, migrations: [Initial1700000000000] };
+export const notes: ServiceDefinition = {
+  name: 'notes',
+  module: NotesModule,
+  migrations: [Initial1700000000000, TenantErasure1764950000000],
+};

@@ -45,16 +45,17 @@ const up = [
      for each statement execute function tally_tenants()`,
   `create trigger tally_delete after delete on tenant referencing old table as gone
      for each statement execute function tally_tenants()`,
+  // Not `tenant_id`: what was done to a tenant stays known when nothing of the tenant itself is left.
   `create table operator_action (
      id uuid primary key,
      at timestamptz not null,
      operator_id uuid not null,
      operator text not null,
      action text not null,
-     tenant_id uuid,
+     about_tenant uuid,
      tenant_name text,
      details jsonb not null)`,
-  `create index operator_action_of_tenant on operator_action (tenant_id, id)`,
+  `create index operator_action_of_tenant on operator_action (about_tenant, id)`,
   // Append only: whoever serves may write lines and read them, and nothing else.
   `do $$ declare serving text; begin
      for serving in select distinct grantee from information_schema.role_table_grants

@@ -16,12 +16,12 @@ export class ListOperatorActions {
     { page, perPage, tenantId }: Input<typeof listOperatorActions>,
     context: CallContext,
   ): Promise<Output<typeof listOperatorActions>> {
-    const where = tenantId ? 'where tenant_id = $1' : '';
+    const where = tenantId ? 'where about_tenant = $1' : '';
     const values = tenantId ? [tenantId] : [];
     return this.db.tx(context, async (tx) => {
       const [counted] = await tx.query<{ count: number }[]>(`select count(*) from operator_action ${where}`, values);
       const rows = await tx.query<Row[]>(
-        `select id, at, operator, action, tenant_id, tenant_name, details from operator_action ${where}
+        `select id, at, operator, action, about_tenant as tenant_id, tenant_name, details from operator_action ${where}
          order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
         values,
       );

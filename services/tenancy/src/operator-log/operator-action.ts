@@ -16,7 +16,7 @@ export const logAction = (
   { action, tenant, details = {} }: Line,
 ): Promise<unknown> =>
   tx.query(
-    `insert into operator_action (id, at, operator_id, operator, action, tenant_id, tenant_name, details)
+    `insert into operator_action (id, at, operator_id, operator, action, about_tenant, tenant_name, details)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [uuidv7(), now, userId, username, action, tenant?.id ?? null, tenant?.name ?? null, JSON.stringify(details)],
   );

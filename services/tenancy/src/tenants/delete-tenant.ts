@@ -4,7 +4,7 @@ import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
-import { deleteTenant, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
+import { deleteTenant, holders, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import { logAction } from '../operator-log/operator-action.js';
 import { lockTenant, subscriptionOf, TenantEntity } from './tenant.entity.js';
@@ -27,6 +27,10 @@ export class DeleteTenant {
       await this.outbox.add(tx, context, subscriptionChanged, subscriptionOf({ ...before, ...off }), { wait: true });
       await this.outbox.add(tx, context, tenantDeleted, { deletedAt: context.now.toISOString() });
       const { name, email } = before;
+      await tx.query(
+        `insert into tenant_deletion (id, name, requested_by, requested_at, waiting) values ($1, $2, $3, $4, $5)`,
+        [id, name, context.username, context.now, [...holders]],
+      );
       await logAction(tx, context, { action: 'tenant_deleted', tenant: { id, name }, details: { email } });
       return { message: 'Tenant deleted successfully!' };
     });
