@@ -14,3 +14,9 @@ export function rows(table: 'routes' | 'messages' | 'screens'): Row[] {
     return Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? ''])) as Row;
   });
 }
+
+/** All rows of a table from one id to another. */
+export function between(first: string, last: string): string[] {
+  const [from, to] = [Number(first.slice(1)), Number(last.slice(1))];
+  return Array.from({ length: to - from + 1 }, (_, index) => `${first[0]}${String(from + index).padStart(3, '0')}`);
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import { type Scope, scopes } from '@thali/proto/scopes';
-import { later, tellLater } from '../spec/later.ts';
+import { laterRows, tellLater } from '../spec/later.ts';
 import { type Row, rows } from '../spec/rows.ts';
 import { operator } from './operator.ts';
 import { ownerPassword, Restaurant } from './restaurant.ts';
@@ -25,7 +25,7 @@ const contracts = new Map(
 );
 
 const all = rows('routes');
-const laterIds = new Set(Object.values(later).flatMap(({ routes }) => routes));
+const laterIds = new Set(laterRows('routes'));
 const built = all.filter(({ id }) => !laterIds.has(id));
 /** Below /api/v1; the health of the process stands beside that. */
 const api = built.filter(({ area }) => area !== 'ops');
