@@ -18,7 +18,7 @@ export function tick(...ids: string[]): void {
   test.info().annotations.push(...spelledOut(ids).map((id) => ({ type: 'tick', description: id })));
 }
 
-/** Expects the texts of these rows in sight, as a text, a label or a placeholder, and ticks them. 'M202-M208' is all of them. */
+/** Expects the texts of these rows in sight, as a text, label, placeholder or title, and ticks them. 'M202-M208' is all of them. */
 export async function sees(place: Page | Locator, ...ids: string[]): Promise<void> {
   for (const id of spelledOut(ids)) {
     await expect(shown(place, textOf(id)), id).toBeVisible();
@@ -26,13 +26,14 @@ export async function sees(place: Page | Locator, ...ids: string[]): Promise<voi
   }
 }
 
-/** The first of what shows exactly this text. */
+/** The first of what shows exactly this text; the star of a required field is none of it, and a space may be one that does not break. */
 function shown(place: Page | Locator, text: string): Locator {
-  const exact = { exact: true };
+  const exactly = new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')}( \\*)?\\s*$`);
   return place
-    .getByText(text, exact)
-    .or(place.getByLabel(text, exact))
-    .or(place.getByPlaceholder(text, exact))
+    .getByText(exactly)
+    .or(place.getByLabel(exactly))
+    .or(place.getByPlaceholder(exactly))
+    .or(place.getByTitle(exactly))
     .filter({ visible: true })
     .first();
 }

@@ -20,7 +20,7 @@ export const later: Record<string, Area> = {
   registration: {
     why: 'nobody can register or reset a password yet',
     routes: ['R002', 'R004', 'R005'],
-    messages: ['M013', 'M014', ...between('M073', 'M081')],
+    messages: between('M073', 'M081'),
     screens: between('S004', 'S006'),
   },
   billing: {
