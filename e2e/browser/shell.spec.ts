@@ -91,6 +91,7 @@ test('devices: each is shown with where and since when; all but the own are logg
   const own = page.getByRole('listitem').filter({ hasText: textOf('M387') });
   await sees(own, 'M387');
   await expect(own).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(textOf('M387'));
   await expect(own.getByRole('button')).toHaveCount(0);
   await expect(own.getByText(new RegExp(`^${textOf('M386')} \\d`))).toBeVisible();
   for (const fact of [/^Chrome.* on Linux$/, 'Unknown']) await expect(own.getByText(fact)).toBeVisible();
