@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { demoUser, product, signIn } from './people.ts';
+import { sees, tick } from './ticks.ts';
 
 /** To print: no frame around it. */
 const sheets = '/dashboard/settings/tables/codes';
@@ -59,7 +60,8 @@ test('who has no scope for a screen is sent to the page that says so, and a link
   );
   await page.goto('/dashboard/pos');
   await expect(page).toHaveURL(/\/no-access$/);
-  await expect(page.getByText("Oops! You don't have access to this area! Relogin to check again.")).toBeVisible();
+  await sees(page, 'M091');
+  tick('S010');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('link', { name: 'Kitchen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'POS' })).toHaveCount(0);
@@ -69,12 +71,18 @@ test('sign-in says what is missing, and never which of name and password was wro
   const page = await (await browser.newContext({ baseURL: product().baseUrl })).newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Please provide username!')).toBeVisible();
+  await sees(page, 'M013', 'M014', 'M069', 'M070');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('nobody@thali.example');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Invalid username or password!')).toBeVisible();
+  await page.route('**/auth/signin', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await sees(page, 'M088');
+  tick('S003');
 });
 
 test('Ctrl+K finds a screen by its title and Esc closes the search', async ({ browser }) => {
