@@ -140,6 +140,9 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     return { qrcode: order.qrcode, trackingId };
   },
 
+  listAuditLog: () => ({ ...january, action: 'order_cancelled', by: 'asha@thali.test', page: '1', perPage: '10' }),
+  exportAuditLog: () => ({ ...january, after: `2026-01-05|2026-01-05T10:00:00.000Z|${randomUUID()}` }),
+
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };
 

@@ -45,6 +45,8 @@ export const errors = {
   COUPON_EXISTS: [409, 'Coupon code already exists!'],
   TABLE_BOOKED: [409, 'Table is already booked at that time!'],
   QR_ORDER_PROCESSED: [409, 'QR order already processed!'],
+  DAY_MOVED_ON: [409, 'Sales have come in meanwhile, please check the figures!'],
+  DAY_EMPTY: [409, 'There is nothing to close!'],
   ALREADY_EXISTS: [409, 'It already exists!'],
   TOO_LARGE: [413, 'Request is too large!'],
   MEDIA_TYPE: [415, 'Unsupported media type!'],

@@ -1,3 +1,4 @@
+import * as audit from './audit.js';
 import * as catalogChanged from './catalog/catalog-changed.js';
 import * as categories from './catalog/categories.js';
 import * as coupons from './catalog/coupons.js';
@@ -21,6 +22,7 @@ import * as ordersBoard from './ordering/orders-board.js';
 import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
+import * as auditLog from './reporting/audit-log.js';
 import * as reports from './reporting/reports.js';
 import * as tenants from './tenancy/tenants.js';
 
@@ -49,6 +51,8 @@ const modules: Record<string, unknown>[] = [
   qrOrders,
   orderEvents,
   reports,
+  audit,
+  auditLog,
 ];
 const exported = modules.flatMap((module) => Object.entries(module));
 const withSubject = (value: unknown, prefix: string): boolean =>

@@ -7,6 +7,7 @@ import { Bookings1764800000000 } from './migrations/1764800000000-bookings.js';
 import { CustomerSearch1764810000000 } from './migrations/1764810000000-customer-search.js';
 import { InvoiceList1764820000000 } from './migrations/1764820000000-invoice-list.js';
 import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
+import { Audit1764840000000 } from './migrations/1764840000000-audit.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -19,5 +20,6 @@ export const ordering: ServiceDefinition = {
     CustomerSearch1764810000000,
     InvoiceList1764820000000,
     Ledger1764830000000,
+    Audit1764840000000,
   ],
 };

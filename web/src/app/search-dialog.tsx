@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStoredUser } from '../lib/session';
-import { shortcutsOf } from './navigation';
+import { shortcutsOf } from './open-screens';
 import classes from './search-dialog.module.css';
 
 const matches = (query: string, title: string) => title.toLowerCase().includes(query.trim().toLowerCase());
