@@ -14,6 +14,7 @@ const screens = [
   ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
   ['Reports', '/dashboard/reports'],
+  ['Day Close', '/dashboard/day-close'],
   ['Audit Log', '/dashboard/audit-log'],
   ['Store Details', '/dashboard/settings'],
   ['Print Settings', '/dashboard/settings/print-settings'],

@@ -17,6 +17,7 @@ export const errors = {
   CURRENT_DEVICE: [400, "You can't remove this device!"],
   PASSWORD_TOO_SHORT: [400, 'Password must have at least 8 characters!'],
   PASSWORD_COMMON: [400, 'Password is too common, please choose another one!'],
+  DRAWER_UNCOUNTED: [400, 'Please count every payment type!'],
   DATE_RANGE_INVALID: [400, 'Please provide valid date range!'],
   IMAGE_INVALID: [400, 'The file given is not an image'],
   IMAGE_UNKNOWN: [400, 'Please upload the image first!'],

@@ -15,6 +15,7 @@ import type { EventDefinition, Rpc } from './kernel.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
 import * as customers from './ordering/customers.js';
+import * as dayClose from './ordering/day-close.js';
 import * as invoices from './ordering/invoices.js';
 import * as kitchen from './ordering/kitchen.js';
 import * as orderEvents from './ordering/order-events.js';
@@ -46,6 +47,7 @@ const modules: Record<string, unknown>[] = [
   kitchen,
   receipt,
   invoices,
+  dayClose,
   customers,
   reservations,
   qrOrders,

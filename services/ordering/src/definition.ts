@@ -8,6 +8,7 @@ import { CustomerSearch1764810000000 } from './migrations/1764810000000-customer
 import { InvoiceList1764820000000 } from './migrations/1764820000000-invoice-list.js';
 import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
 import { Audit1764840000000 } from './migrations/1764840000000-audit.js';
+import { DayClose1764850000000 } from './migrations/1764850000000-day-close.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -21,5 +22,6 @@ export const ordering: ServiceDefinition = {
     InvoiceList1764820000000,
     Ledger1764830000000,
     Audit1764840000000,
+    DayClose1764850000000,
   ],
 };

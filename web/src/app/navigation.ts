@@ -3,6 +3,7 @@ import {
   IconArmchair,
   IconBook2,
   IconBuildingStore,
+  IconCalculator,
   IconCalendarEvent,
   IconCash,
   IconChartBar,
@@ -152,6 +153,15 @@ export const screens: readonly Screen[] = [
     section: 'Back Office',
     shortcut: true,
     load: () => import('../features/settings/store-details/store-details'),
+  },
+  {
+    path: 'day-close',
+    title: 'Day Close',
+    anyOf: ['REPORTS'],
+    icon: IconCalculator,
+    section: 'Back Office',
+    shortcut: true,
+    load: () => import('../features/day-close/day-close'),
   },
   {
     path: 'audit-log',

@@ -11,6 +11,7 @@ import { Shell } from './shell';
 const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)]] : [])));
 const SignIn = lazy(() => import('../features/auth/sign-in'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
+const PrintDayClose = lazy(() => import('../features/printing/print-day-close'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
 const NoAccess = lazy(() => import('./no-access'));
@@ -53,6 +54,7 @@ export function Router() {
           <Route path="/" element={<Navigate to="/login" replace />} />
           <Route path="/login" element={<SignIn />} />
           <Route path="/print-receipt" element={<PrintReceipt />} />
+          <Route path="/print-day-close" element={<PrintDayClose />} />
           <Route path="/print-token" element={<PrintToken />} />
           <Route
             path="/dashboard"
