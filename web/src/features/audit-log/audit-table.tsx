@@ -17,9 +17,9 @@ export function AuditTable({ entries, timeZone }: Props) {
           <Table.Tr>
             <Table.Th className={classes.date}>Date</Table.Th>
             <Table.Th className={classes.what}>What</Table.Th>
-            <Table.Th>Of</Table.Th>
+            <Table.Th className={classes.subject}>Of</Table.Th>
             <Table.Th>Details</Table.Th>
-            <Table.Th>By</Table.Th>
+            <Table.Th className={classes.by}>By</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
