@@ -15,6 +15,8 @@ const screens = [
   ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
   ['Reports', '/dashboard/reports'],
+  ['Day Close', '/dashboard/day-close'],
+  ['Audit Log', '/dashboard/audit-log'],
   ['Store Details', '/dashboard/settings'],
   ['Print Settings', '/dashboard/settings/print-settings'],
   ['Table Booking', '/dashboard/settings/tables'],

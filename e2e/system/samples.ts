@@ -3,6 +3,7 @@ import { menuColumns } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { closeDay, openDay } from '@thali/proto/ordering/day-close';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
@@ -149,6 +150,10 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   exportInvoices: () => ({ ...january, after: '2026-01-05|2026-01-05T10:00:00.000Z|25-26/000001' }),
   invoiceOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   invoicePdf: async (r) => ({ invoiceId: await unusualInvoice(r) }),
+  closeDay: async (r) => ({ ...(await openFigures(r)), notes: 'a torn note' }),
+  listDayCloses: () => ({ page: '1', perPage: '10' }),
+  getDayClose: async (r) => ({ id: await closedDay(r) }),
+  checkDayClose: async (r) => ({ id: await closedDay(r) }),
   listReservations: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
   searchReservations: () => ({ q: 'Ravi' }),
   addReservation: booking,
@@ -168,6 +173,8 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   createPaymentOrder: async () => ({ ...(await aPlan()), gstin: '29THALI0000T1Z3' }),
   verifyPayment: paidOrder,
   receiptPdf: async (r) => ({ id: await addReceipt(r) }),
+  listAuditLog: () => ({ ...january, action: 'order_cancelled', by: 'asha@thali.test', page: '1', perPage: '10' }),
+  exportAuditLog: () => ({ ...january, after: `2026-01-05|2026-01-05T10:00:00.000Z|${randomUUID()}` }),
 
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };
@@ -239,6 +246,15 @@ function unusualInvoice(r: Restaurant): Promise<string> {
   });
   return lastInvoice;
 }
+
+/** What the open day has, counted as expected; there is something in it. */
+async function openFigures(r: Restaurant): Promise<Request<typeof closeDay>> {
+  await r.owner.ok(createOrderAndInvoice, { ...r.order(), netTotal: 100, taxTotal: 0, total: 100 });
+  const { total, invoices, credit_notes: creditNotes, drawers } = await r.owner.ok(openDay, {});
+  return { total, invoices, creditNotes, counted: drawers.map(({ title, expected }) => ({ title, amount: expected })) };
+}
+
+const closedDay = async (r: Restaurant): Promise<string> => (await r.owner.ok(closeDay, await openFigures(r))).id;
 
 const placed = (r: Restaurant): Promise<OrderPlaced> => r.owner.ok(createOrder, r.order());
 

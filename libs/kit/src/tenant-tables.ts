@@ -15,6 +15,23 @@ export const secureTenantTable = (table: string): string[] => secured(table, ofT
 /** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys, dead letters and mails. */
 export const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
 
+/**
+ * Takes the right to change or delete what stands in a table from everybody but its owner, however the role that serves is called.
+ * What is to be forgotten there, the owner has to forget.
+ */
+export const makeAppendOnly = (table: string): string => `
+  do $$
+  declare
+    holder name;
+  begin
+    for holder in
+      select distinct rolname from pg_class cross join aclexplode(relacl) as granted join pg_roles on pg_roles.oid = grantee
+      where pg_class.oid = '${table}'::regclass and grantee <> relowner
+    loop
+      execute format('revoke update, delete, truncate on ${table} from %I', holder);
+    end loop;
+  end $$`;
+
 /** Tables that every service has (an answer is json, not jsonb: a repeated one must read like the first): see outbox.ts, consumer.ts and idempotency.ts. */
 export const kitTables = (): string[] => [
   `create table outbox (

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { readConfig } from '@thali/kit/config';
 import { FileStorage, fileStorage } from '@thali/kit/file-storage';
+import { AuditTrail } from './audit-trail.js';
 import { Categories } from './categories/categories.js';
 import { Changes } from './changes.js';
 import { catalogConfig } from './config.js';
@@ -46,6 +47,7 @@ import { Taxes } from './taxes/taxes.js';
     OpenQrMenu,
   ],
   providers: [
+    AuditTrail,
     Changes,
     Images,
     { provide: FileStorage, useFactory: () => fileStorage(readConfig(catalogConfig)) },

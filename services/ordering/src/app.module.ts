@@ -7,6 +7,10 @@ import { ImportCustomers } from './customers/import-customers.js';
 import { ListCustomers } from './customers/list-customers.js';
 import { SearchCustomers } from './customers/search-customers.js';
 import { UpdateCustomer } from './customers/update-customer.js';
+import { CheckDayClose } from './day-close/check-day-close.js';
+import { CloseDay } from './day-close/close-day.js';
+import { OpenDay } from './day-close/open-day.js';
+import { ReadDayCloses } from './day-close/read-day-closes.js';
 import { ExportInvoices } from './invoices/export-invoices.js';
 import { InvoiceOrders } from './invoices/invoice-orders.js';
 import { InvoicePdf } from './invoices/invoice-pdf.js';
@@ -64,6 +68,10 @@ import { UpdateReservation } from './reservations/update-reservation.js';
     ListCreditNotes,
     ExportInvoices,
     InvoicePdf,
+    OpenDay,
+    CloseDay,
+    ReadDayCloses,
+    CheckDayClose,
     QrOrders,
     TakeQrOrder,
     QrOrderProgress,

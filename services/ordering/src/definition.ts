@@ -8,6 +8,8 @@ import { Bookings1764800000000 } from './migrations/1764800000000-bookings.js';
 import { CustomerSearch1764810000000 } from './migrations/1764810000000-customer-search.js';
 import { InvoiceList1764820000000 } from './migrations/1764820000000-invoice-list.js';
 import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
+import { Audit1764840000000 } from './migrations/1764840000000-audit.js';
+import { DayClose1764850000000 } from './migrations/1764850000000-day-close.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -21,5 +23,7 @@ export const ordering: ServiceDefinition = {
     InvoiceList1764820000000,
     Ledger1764830000000,
     TenantErasure1764950000000,
+    Audit1764840000000,
+    DayClose1764850000000,
   ],
 };

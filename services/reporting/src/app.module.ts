@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { KeepAuditLog } from './audit-log/keep-audit-log.js';
+import { ReadAuditLog } from './audit-log/read-audit-log.js';
 import { CopyCatalog } from './catalog-copy/copy-catalog.js';
 import { RebuildReports } from './rebuild/rebuild-reports.js';
 import { GetReport } from './reports/get-report.js';
@@ -9,7 +11,7 @@ import { CountInvoices } from './roll-ups/count-invoices.js';
 import { CountOrders } from './roll-ups/count-orders.js';
 
 @Module({
-  controllers: [GetReport, GetReportDetails, TodaysFigures, RebuildReports],
-  providers: [CopyCatalog, CountOrders, CountInvoices, CountCustomers],
+  controllers: [GetReport, GetReportDetails, TodaysFigures, RebuildReports, ReadAuditLog],
+  providers: [CopyCatalog, CountOrders, CountInvoices, CountCustomers, KeepAuditLog],
 })
 export class AppModule {}

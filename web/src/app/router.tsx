@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { built, isSetting, type Screen, settingEntries } from './navigation';
+import type { Screen } from './navigation';
+import { built, isSetting, settingEntries } from './open-screens';
 import { RequireScope } from './require-scope';
 import { RequireSession } from './require-session';
 import { Shell } from './shell';
@@ -12,6 +13,7 @@ const Register = lazy(() => import('../features/auth/register'));
 const ForgotPassword = lazy(() => import('../features/auth/forgot-password'));
 const ResetPassword = lazy(() => import('../features/auth/reset-password'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
+const PrintDayClose = lazy(() => import('../features/printing/print-day-close'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
 const PolicyPage = lazy(() => import('../features/policies/policy-page'));
@@ -52,6 +54,7 @@ export function Router() {
           <Route path="/terms" element={<PolicyPage type="terms" />} />
           <Route path="/superadmin/*" element={<OperatorArea />} />
           <Route path="/print-receipt" element={<PrintReceipt />} />
+          <Route path="/print-day-close" element={<PrintDayClose />} />
           <Route path="/print-token" element={<PrintToken />} />
           <Route
             path="/dashboard"

@@ -8,7 +8,7 @@ import { startRealtime } from '../lib/realtime';
 import { useStoredUser } from '../lib/session';
 import { ShellContext } from '../ui/shell-context';
 import { ErrorBoundary } from './error-boundary';
-import { canOpen, screenAt, shortcutsOf } from './navigation';
+import { canOpen, screenAt, shortcutsOf } from './open-screens';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';

@@ -27,3 +27,6 @@ export const openReceipt = (orderIds: readonly string[], { copy = false } = {}):
 /** @param date ISO 8601 */
 export const openToken = (tokenNo: number, date: string): boolean =>
   window.open(`/print-token?${new URLSearchParams({ token: String(tokenNo), date })}`, '_blank', WINDOW) !== null;
+
+/** Prints the report of a close. */
+export const openDayClose = (id: string): boolean => window.open(`/print-day-close?id=${id}`, '_blank', WINDOW) !== null;
