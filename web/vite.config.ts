@@ -21,6 +21,10 @@ export default defineConfig({
   resolve: { conditions: ['@thali/source', ...defaultClientConditions] },
   build: {
     manifest: true,
+    modulePreload: {
+      // The till would carry the names of all that this preloads, a kilobyte, and few need it.
+      resolveDependencies: (file, names) => (/\/network-print-/.test(file) ? [] : names),
+    },
     rolldownOptions: {
       output: {
         // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
@@ -30,6 +34,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
             },
+            // One small file instead of four: they are wanted together.
+            { name: 'money', test: /(libs\/money\/src\/(currency|exact|minor)|web\/src\/ui\/money(-text)?)\.tsx?$/ },
             { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
           ],
         },
