@@ -68,7 +68,7 @@ describe('receipt in ESC/POS', () => {
     const { texts } = receipt('USD', 57);
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(32);
     expect(texts).toContain('-'.repeat(32));
-    expect(texts.slice(6, 9)).toEqual(['Customer    CUSTOMER - Asha Nair', 'Order type', '      Dine in - Table T4, Garden']);
+    expect(texts.slice(5, 8)).toEqual(['Customer    CUSTOMER - Asha Nair', 'Order type', '      Dine in - Table T4, Garden']);
   });
 
   it('draws every row with ₹ over the whole width and leaves the others to the printer', () => {
