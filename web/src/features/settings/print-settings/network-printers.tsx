@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { AGENT_PORT } from '@thali/proto/printing/print-job';
 import { useState } from 'react';
 import { type PrinterUse, savePrinter } from '../../../lib/printer-setup';
@@ -13,6 +13,8 @@ const printers = [
   ['receipts', 'Printer for receipts and tokens', 'Empty: the print window of the browser.'],
   ['kitchen', 'Printer for kitchen tickets', 'Each order sent from this device prints one.'],
 ] as const;
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
 
 /** @param format width of the paper, as in the print settings */
 export function NetworkPrinters({ format }: { format: 57 | 80 }) {
@@ -58,7 +60,7 @@ export function NetworkPrinters({ format }: { format: 57 | 80 }) {
             <TextInput label={label} description={description} placeholder="192.168.1.50" {...form.getInputProps(use)} />
             <Button
               variant="default"
-              leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+              leftSection={<IconPrinter {...icon} />}
               aria-label={`Print a test page: ${label}`}
               loading={answers[use] === 'Please wait...'}
               onClick={() => test(use)}
@@ -71,6 +73,9 @@ export function NetworkPrinters({ format }: { format: 57 | 80 }) {
           </div>
         ))}
         <div data-wide className={classes.save}>
+          <Button component="a" href="/print-agent.mjs" download variant="subtle" leftSection={<IconDownload {...icon} />}>
+            Download the print agent
+          </Button>
           <Button type="submit" disabled={!form.isDirty()}>
             Save printers
           </Button>
