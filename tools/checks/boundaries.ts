@@ -7,6 +7,7 @@ const mayImport: [room: RegExp, packages: string[]][] = [
   [/^proto$/, []],
   [/^libs\/money$/, []],
   [/^libs\/kit$/, ['proto']],
+  [/^libs\/print-agent$/, ['proto']],
   [/^services\/ordering$/, ['proto', 'money', 'kit']],
   [/^services\/(catalog|reporting|tenancy)$/, ['proto', 'money', 'kit']],
   [/^services\/identity$/, ['proto', 'kit']],

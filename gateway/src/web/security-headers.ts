@@ -3,6 +3,9 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 /** Browsers keep to https for a year. */
 const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 
+/** Print agents in a restaurant's own network (docs/printing.md). */
+const printAgents = ['http://localhost:*', 'http://127.0.0.1:*', 'http://*.local:*', 'https://*.local:*'];
+
 /** Origins of the payment provider's checkout. */
 export interface CheckoutOrigins {
   script: string[];
@@ -19,7 +22,7 @@ export const pagePolicy = (production: boolean, checkout?: CheckoutOrigins): Fas
       ...(checkout && { scriptSrc: ["'self'", ...checkout.script], frameSrc: ["'self'", ...checkout.frame] }),
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      connectSrc: ["'self'", 'ws:', 'wss:', ...(checkout?.connect ?? [])],
+      connectSrc: ["'self'", 'ws:', 'wss:', ...printAgents, ...(checkout?.connect ?? [])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

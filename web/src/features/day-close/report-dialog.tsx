@@ -3,7 +3,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayCloseQuery } from '../../lib/day-close';
-import { openDayClose, readReceiptPrintSettings } from '../../lib/print';
+import { readReceiptPrintSettings } from '../../lib/print';
+import { printDayClose } from '../../ui/printing/print';
 import { toast } from '../../lib/toast';
 import { ErrorState } from '../../ui/error-state';
 import { DayCloseReport } from '../../ui/receipt/day-close-report';
@@ -28,7 +29,7 @@ export function ReportDialog({ id, store, onClose }: Props) {
 function Report({ id, store }: { id: string; store: Store }) {
   const { data: close, error, refetch } = useQuery(dayCloseQuery(id));
   const print = () => {
-    if (!openDayClose(id)) toast.error('Please allow pop-ups to print!');
+    if (!printDayClose(id)) toast.error('Please allow pop-ups to print!');
   };
   return (
     <>
