@@ -7,6 +7,7 @@ import { ImportCustomers } from './customers/import-customers.js';
 import { ListCustomers } from './customers/list-customers.js';
 import { SearchCustomers } from './customers/search-customers.js';
 import { UpdateCustomer } from './customers/update-customer.js';
+import { TellHistory } from './history/tell-history.js';
 import { ExportInvoices } from './invoices/export-invoices.js';
 import { InvoiceOrders } from './invoices/invoice-orders.js';
 import { InvoicePdf } from './invoices/invoice-pdf.js';
@@ -29,7 +30,6 @@ import { UpdateItemStatus } from './orders/update-item-status.js';
 import { QrOrderProgress } from './qr-orders/qr-order-progress.js';
 import { QrOrders } from './qr-orders/qr-orders.js';
 import { TakeQrOrder } from './qr-orders/take-qr-order.js';
-import { RepublishOrders } from './rebuild/republish-orders.js';
 import { AddReservation } from './reservations/add-reservation.js';
 import { DeleteReservation } from './reservations/delete-reservation.js';
 import { ListReservations } from './reservations/list-reservations.js';
@@ -74,7 +74,7 @@ import { UpdateReservation } from './reservations/update-reservation.js';
     DeleteReservation,
     UpcomingReservations,
     TodaysReservations,
-    RepublishOrders,
+    TellHistory,
   ],
   providers: [MenuCopy, OrderPlacer, PlaceOrder],
 })

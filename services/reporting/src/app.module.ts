@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CopyCatalog } from './catalog-copy/copy-catalog.js';
-import { RebuildReports } from './rebuild/rebuild-reports.js';
 import { GetReport } from './reports/get-report.js';
 import { GetReportDetails } from './reports/get-report-details.js';
 import { TodaysFigures } from './reports/todays-figures.js';
@@ -9,7 +8,7 @@ import { CountInvoices } from './roll-ups/count-invoices.js';
 import { CountOrders } from './roll-ups/count-orders.js';
 
 @Module({
-  controllers: [GetReport, GetReportDetails, TodaysFigures, RebuildReports],
+  controllers: [GetReport, GetReportDetails, TodaysFigures],
   providers: [CopyCatalog, CountOrders, CountInvoices, CountCustomers],
 })
 export class AppModule {}
