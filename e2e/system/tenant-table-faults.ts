@@ -26,10 +26,11 @@ export interface Wider {
   reads?: Rule;
   writes?: Rule;
 }
-type Rule = 'worker' | 'batch' | 'code';
+type Rule = 'worker' | 'batch' | 'code' | 'once';
 
 const rules = {
   tenant: `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`,
+  once: `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`,
   worker: `current_setting('app.worker', true) = 'on'`,
   batch: `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`,
   code: `unique_qr_code = nullif(current_setting('app.qr_code', true), '')`,

@@ -51,11 +51,12 @@ export async function rebuild(db: Database, rpc: RpcClient, tenantId: string): P
 }
 
 async function count(tx: EntityManager, events: Output<typeof tellHistory>['events']): Promise<void> {
-  for (const [handler, told] of Map.groupBy(events as Told[], ({ subject }) => handlers.get(subject))) await handler?.(tx, told);
+  for (const [handler, told] of Map.groupBy(events as Told[], ({ subject }) => handlers.get(subject)))
+    await handler?.apply(tx, told);
 }
 
 async function forget(tx: EntityManager, tenantId: string): Promise<void> {
-  await lockRollUps(tx, tenantId);
+  await lockRollUps(tx, [tenantId]);
   for (const statement of forgotten)
     await tx.query(`${statement}${/ where /.test(statement) ? ' and' : ' where'} tenant_id = $1`, [tenantId]);
 }
