@@ -26,10 +26,11 @@ export interface Wider {
   reads?: Rule;
   writes?: Rule;
 }
-type Rule = 'worker' | 'batch' | 'code' | 'operator';
+type Rule = 'worker' | 'batch' | 'code' | 'operator' | 'once';
 
 const rules = {
   tenant: `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`,
+  once: `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`,
   worker: `current_setting('app.worker', true) = 'on'`,
   batch: `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`,
   operator: `(select exists (select from session

@@ -24,6 +24,10 @@ const globalTables: Exception[] = [
 
 const worker = { reads: 'worker', writes: 'worker' } as const;
 const batch = { writes: 'batch', reason: 'place_orders writes the orders of several tenants in one statement' } as const;
+const rollUps = [
+  ...['order_fact', 'invoice_fact', 'customer_fact', 'day_figures', 'day_item', 'day_part', 'customer_day', 'customer_first'],
+  'cancelled_order',
+];
 /** Tables that our own code serves for several tenants in one go, besides each tenant for itself. */
 const widerTables: Exception[] = [
   { service: 'every', table: 'outbox', ...worker, reason: 'the relay publishes the events of all tenants, oldest first' },
@@ -45,6 +49,16 @@ const widerTables: Exception[] = [
   { service: 'ordering', table: 'orders', ...batch },
   { service: 'ordering', table: 'order_item', ...batch },
   { service: 'ordering', table: 'token_counter', reads: 'batch', ...batch },
+  ...rollUps.flatMap((table): Exception[] => [
+    {
+      service: 'reporting',
+      table,
+      reads: 'batch',
+      writes: 'batch',
+      reason: 'events of several tenants are counted in one statement',
+    },
+    { service: 'reporting', table, reads: 'once', writes: 'once', reason: 'the rule of the tenant itself, in a cheaper form' },
+  ]),
 ];
 const of = (list: Exception[], service: ServiceName) => list.filter((one) => one.service === service || one.service === 'every');
 

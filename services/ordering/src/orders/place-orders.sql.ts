@@ -1,12 +1,11 @@
-/** The tenants of the batch that place_orders is writing; nothing else sets it. */
-const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
+import { openToBatch } from '@thali/kit/tenant-tables';
 
 /** Lets place_orders write for the tenants of its batch, beside the one tenant that every other transaction has. Nobody reads by these. */
 export const batchPolicies = [
-  `create policy batch on orders for insert with check (${ofBatch})`,
-  `create policy batch on order_item for insert with check (${ofBatch})`,
+  openToBatch('orders', 'insert'),
+  openToBatch('order_item', 'insert'),
   // An upsert also looks at the row that is there.
-  `create policy batch on token_counter using (${ofBatch}) with check (${ofBatch})`,
+  openToBatch('token_counter', 'all'),
 ];
 
 /**
