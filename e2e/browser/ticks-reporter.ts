@@ -26,7 +26,7 @@ export default class TicksReporter implements Reporter {
   }
 
   async onEnd({ status }: FullResult): Promise<{ status?: FullResult['status'] }> {
-    if (!this.ran) return {};
+    if (!this.ran || status === 'interrupted') return {};
     if (!this.complete) {
       console.log(`\n${this.ticked.size} rows of the specification ticked off by these tests`);
       return {};
