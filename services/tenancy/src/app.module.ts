@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ListOperatorActions } from './operator-log/list-operator-actions.js';
-import { Plans } from './plans/plans.js';
-import { Policies } from './policies/policies.js';
 import { readConfig } from '@thali/kit/config';
 import { Database } from '@thali/kit/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport } from '@thali/kit/mail/transport';
 import { CONFIG, type TenancyConfig, tenancyConfig } from './config.js';
+import { ListOperatorActions } from './operator-log/list-operator-actions.js';
 import { CheckDelay } from './payments/check-delay.js';
 import { CreatePaymentOrder } from './payments/create-payment-order.js';
 import { LostCallbacks } from './payments/lost-callbacks.js';
@@ -14,6 +12,8 @@ import { PaymentProvider } from './payments/provider.js';
 import { Settlement } from './payments/settlement.js';
 import { VerifyPayment } from './payments/verify-payment.js';
 import { Webhooks } from './payments/webhooks.js';
+import { Plans } from './plans/plans.js';
+import { Policies } from './policies/policies.js';
 import { IssueReceipt } from './receipts/issue-receipt.js';
 import { Receipts } from './receipts/receipts.js';
 import { ExpiryNotices } from './subscriptions/expiry-notices.js';
@@ -25,8 +25,8 @@ import { DeleteTenant } from './tenants/delete-tenant.js';
 import { ListTenants } from './tenants/list-tenants.js';
 import { ProvisionTenant } from './tenants/provision-tenant.js';
 import { ReadTenants } from './tenants/read-tenants.js';
-import { TenantFigures } from './tenants/tenant-figures.js';
 import { TenantDeletions } from './tenants/tenant-deletions.js';
+import { TenantFigures } from './tenants/tenant-figures.js';
 import { UpdateTenant } from './tenants/update-tenant.js';
 
 /** Where there is no way to send them, mails are dropped and the log says so. */

@@ -78,7 +78,17 @@ describe('the database', () => {
        and not (relrowsecurity and relforcerowsecurity)`,
     );
     expect(open.map(({ relname }) => relname).sort()).toEqual([
-      ...['erased_tenant', 'operator_action', 'plan', 'policy', 'receipt_counter', 'tenant', 'tenant_deletion', 'tenant_tally', 'webhook_event'],
+      ...[
+        'erased_tenant',
+        'operator_action',
+        'plan',
+        'policy',
+        'receipt_counter',
+        'tenant',
+        'tenant_deletion',
+        'tenant_tally',
+        'webhook_event',
+      ],
     ]);
   });
 });

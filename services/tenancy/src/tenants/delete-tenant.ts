@@ -27,10 +27,13 @@ export class DeleteTenant {
       await this.outbox.add(tx, context, subscriptionChanged, subscriptionOf({ ...before, ...off }), { wait: true });
       await this.outbox.add(tx, context, tenantDeleted, { deletedAt: context.now.toISOString() });
       const { name, email } = before;
-      await tx.query(
-        `insert into tenant_deletion (id, name, requested_by, requested_at, waiting) values ($1, $2, $3, $4, $5)`,
-        [id, name, context.username, context.now, [...holders]],
-      );
+      await tx.query(`insert into tenant_deletion (id, name, requested_by, requested_at, waiting) values ($1, $2, $3, $4, $5)`, [
+        id,
+        name,
+        context.username,
+        context.now,
+        [...holders],
+      ]);
       await logAction(tx, context, { action: 'tenant_deleted', tenant: { id, name }, details: { email } });
       return { message: 'Tenant deleted successfully!' };
     });

@@ -1,6 +1,6 @@
 import { formatIndianRevenue } from '@thali/money/currency';
 import { toMinor } from '@thali/money/minor';
-import { moneyText } from '../../ui/money';
+import { moneyText } from '../../ui/money-text';
 
 export const rupees = (amount: number) => moneyText(amount, 'INR');
 /** `₹12,34,567.00`, from a crore `₹1.25 Cr`. */

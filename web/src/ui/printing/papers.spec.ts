@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { nextCommand } from '../../../../libs/print-agent/src/testing/commands';
 import { readPapers } from '../../../../libs/print-agent/src/testing/paper';
-import { sampleReceipt } from '../../features/settings/print-settings/sample-receipt';
+import { sampleReceipt } from '../receipt/sample-receipt';
 import { receiptView } from '../receipt/receipt-view';
 import { ticketView } from '../receipt/ticket-view';
 import { type DrawRow, wrapped } from './draw-row';

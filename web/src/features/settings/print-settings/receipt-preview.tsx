@@ -6,7 +6,7 @@ import { Paper } from '../../../ui/receipt/paper';
 import { Receipt } from '../../../ui/receipt/receipt';
 import type { PrintSetting } from './print-setting';
 import classes from './receipt-preview.module.css';
-import { sampleReceipt } from './sample-receipt';
+import { sampleReceipt } from '../../../ui/receipt/sample-receipt';
 
 /** The receipt as it will come out of the printer, with what is set in the form right now. */
 export function ReceiptPreview({ setting }: { setting: PrintSetting }) {
