@@ -2,10 +2,10 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test bench build lint format
+.PHONY: help install up dev down reset logs doctor test chart-test bench build lint format
 
 help: ## print this menu
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 up: install ## install, build and start everything; PORT=8090 sets the port of the web
 	@exec $(NODE) tools/up.ts
@@ -27,6 +27,9 @@ doctor: ## say what is missing on this machine and how to get it
 
 test: install ## run every test
 	@exec $(NODE) tools/test.ts
+
+chart-test: install ## check the Helm chart; builds Helm with Go when there is none
+	@exec $(NODE) tools/test.ts chart
 
 bench: install ## measure orders and menus per second and their delays
 	@exec $(NODE) bench/run.ts

@@ -48,6 +48,7 @@ const steps: Step[] = [
   { name: 'types', command: ['npm', 'run', 'types'] },
   { name: 'generated contracts', command: ['node', 'tools/generate-api.ts', '--check'] },
   { name: 'size of the web', command: ['npm', 'run', 'size', '-w', '@thali/web'] },
+  jest('chart', '--config', 'tools/chart/jest.config.mjs', '--runInBand'),
   jest('unit', '--maxWorkers=2'),
   jest('system', '--config', 'e2e/jest.config.mjs', '--runInBand'),
   {

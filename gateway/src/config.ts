@@ -4,7 +4,7 @@ import { storageConfig } from '@thali/kit/file-storage';
 import { signsEs256 } from '@thali/kit/signing-keys';
 import * as z from 'zod';
 
-const pemBlock = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
+const pemBlock = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[^-]+-----END \1-----/g;
 const signsTokens = (pem: string): boolean => {
   try {
     return signsEs256(createPublicKey(pem));
@@ -34,7 +34,7 @@ export const gatewayConfig = processConfig
     WEB_ROOT: z.string().min(1).optional(),
     /** Where browsers see us; decides which origins may write. */
     PUBLIC_URL: z.url().optional(),
-    /** One or two P-256 keys as PEM (SPKI): the present one and, during a rotation, its neighbour. */
+    /** One or two P-256 keys as PEM (SPKI, or a certificate of the key): the present one and, during a rotation, its neighbour. */
     ACCESS_TOKEN_PUBLIC_KEY: z
       .string()
       .transform((value) => value.replaceAll('\\n', '\n').match(pemBlock) ?? [])
@@ -74,6 +74,12 @@ export const gatewayConfig = processConfig
     CHECKOUT_CONNECT_ORIGINS: origins.default(['https://api.razorpay.com', 'https://lumberjack.razorpay.com']),
     /** How long a leaving process still answers, so that load balancers notice. Milliseconds. */
     DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(2_000),
+    /** Over how long its sockets are sent away, when that is longer: thousands that return at once are a load of their own. Milliseconds. */
+    SOCKET_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   })
-  .transform((config) => ({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }));
+  .transform((config) => ({
+    ...config,
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    SOCKET_DRAIN_MS: Math.max(config.DRAIN_MS, config.SOCKET_DRAIN_MS),
+  }));
 export type GatewayConfig = z.output<typeof gatewayConfig>;

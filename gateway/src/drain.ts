@@ -15,15 +15,17 @@ interface Leaving {
   log: Log;
   /** Time in which load balancers notice and new requests are still answered. */
   drainMs: number;
+  /** Time over which sockets are sent away; not less than `drainMs`. */
+  socketsMs: number;
 }
-/** The whole way out takes 10 s at most; this much of it is for requests under way. */
+/** The way out takes 10 s at most, or as much longer as sockets may take; this much of it is for requests under way. */
 const closeMs = 9_000;
 
 /** Leaves without losing an answer: unready first, answers close their connections, sockets go spread out, then what runs ends. */
-export async function drain({ app, live, readiness, nc, counters, log, drainMs }: Leaving): Promise<void> {
+export async function drain({ app, live, readiness, nc, counters, log, drainMs, socketsMs }: Leaving): Promise<void> {
   readiness.draining = true;
   log.info('draining');
-  await Promise.all([sleep(drainMs), ...live.map((sockets) => sockets.leave(drainMs))]);
+  await Promise.all([sleep(drainMs), ...live.map((sockets) => sockets.leave(socketsMs))]);
   const late = setTimeout(() => app.getHttpServer().closeAllConnections(), closeMs - drainMs);
   await app.close();
   clearTimeout(late);

@@ -125,7 +125,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   let stopping: Promise<void> | undefined;
   const stop = () => {
     const live = [app.get(LiveGateway), app.get(DinerGateway)];
-    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs: config.DRAIN_MS });
+    const { DRAIN_MS: drainMs, SOCKET_DRAIN_MS: socketsMs } = config;
+    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs, socketsMs });
     return stopping;
   };
   return { app, port, stop };

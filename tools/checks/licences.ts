@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Licences that fit AGPL-3.0-only. */
 const fine =
-  /^(MIT(-0)?|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-[34]\.0|Python-2\.0|MPL-2\.0|PostgreSQL|OFL-1\.1|LGPL-3\.0-or-later|WTFPL|Zlib|AGPL-3\.0-or-later)$/;
+  /^(MIT(-0)?|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-[34]\.0|Python-2\.0|PSF-2\.0|MPL-2\.0|PostgreSQL|OFL-1\.1|LGPL-3\.0-or-later|WTFPL|Zlib|AGPL-3\.0-or-later)$/;
 /** Packages whose package.json does not say it in the usual field; read in their own files. */
 const readByHand: Record<string, string> = { 'humanize-number': 'MIT', 'png-js': 'MIT' };
 

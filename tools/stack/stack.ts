@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createServiceDatabase } from '../../libs/kit/src/testing/databases.ts';
+import { createServiceDatabase } from '../../libs/kit/src/service-database.ts';
 import { processRef } from '../../libs/kit/src/testing/process-identity.ts';
 import { freePort, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
 import { type Launched, runToEnd } from '../supervisor/launch.ts';
@@ -194,6 +194,7 @@ export class Stack {
       pids: () => this.#pids(),
       process: part,
       server: part,
+      healthUrl: (name) => `http://127.0.0.1:${context.state.healthPorts[name]}`,
       databaseUrl: (name) => databaseUrl(context, name),
       databaseOwnerUrl: (name) => databaseUrl(context, name, 'owner'),
       postgresUrl: context.servers.postgres.url,

@@ -39,6 +39,8 @@ export interface Thali {
   pids(): Partial<Record<PartName, number>>;
   process(name: ServiceName | 'gateway' | 'razorpay'): PartHandle;
   server(name: ServerName): PartHandle;
+  /** Where a service answers /healthz, /readyz and /metrics. */
+  healthUrl(name: ServiceName): string;
   databaseUrl(name: ServiceName): string;
   databaseOwnerUrl(name: ServiceName): string;
   /** The PostgreSQL of all services as its superuser, for databases beside theirs. */

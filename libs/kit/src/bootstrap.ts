@@ -11,6 +11,7 @@ import { Readiness, startHealthServer } from './health.js';
 import { startHousekeeping } from './housekeeping.js';
 import { KitModule } from './kit.module.js';
 import { createLog, type Log, nestLogger } from './log.js';
+import { migrateFromShell, schemaReady } from './migrate.js';
 import { connectNats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -39,21 +40,13 @@ const drainMs = 15_000;
 
 /** The `main.ts` of a service: `migrate` as first argument migrates and ends, otherwise it serves until SIGTERM. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  if (process.argv[2] === 'migrate') return migrate(definition, process.env.DATABASE_OWNER_URL ?? '');
+  if (process.argv[2] === 'migrate') return migrateFromShell(definition);
   const service = await startService(definition, readConfig(serviceConfig));
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       setTimeout(() => process.exit(1), drainMs).unref();
       void service.stop().then(() => process.exit(0));
     });
-}
-
-/** Brings a database to the service's newest schema, as its owner. */
-export async function migrate(definition: ServiceDefinition, ownerUrl: string): Promise<void> {
-  const source = createDataSource({ ...definition, url: ownerUrl, poolSize: 1 });
-  await source.initialize();
-  await source.runMigrations({ transaction: 'each' });
-  await source.destroy();
 }
 
 export async function startService(definition: ServiceDefinition, config: ServiceConfig): Promise<RunningService> {
@@ -76,9 +69,10 @@ export async function startService(definition: ServiceDefinition, config: Servic
   })();
   await connectDatabase(source, log);
   await refuseOwner(source);
+  await schemaReady(source, definition, log);
 
   const database = new Database(source);
-  const relay = new OutboxRelay(nc, database, log);
+  const relay = new OutboxRelay(nc, database, log, config.NATS_REPLICAS);
   const rpc = new RpcClient(nc);
   const strategy = new NatsRpcServer(nc, { service: name, log, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 });
   const eraser = new TenantEraser(name, database, rpc, log);
@@ -87,7 +81,7 @@ export async function startService(definition: ServiceDefinition, config: Servic
   const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });
   app.useGlobalFilters(new UnfilteredErrors());
   await app.listen();
-  const consumers = startConsumers(app, { nc, database, log, name });
+  const consumers = startConsumers(app, { nc, database, log, name, replicas: config.NATS_REPLICAS });
   relay.start();
   eraser.start();
   const stopHousekeeping = startHousekeeping(database, log);
@@ -137,7 +131,7 @@ async function refuseOwner(source: DataSource): Promise<void> {
 /** One durable consumer per service whose events some provider handles. */
 function startConsumers(
   app: INestMicroservice,
-  { nc, database, log, name }: { nc: NatsConnection; database: Database; log: Log; name: string },
+  { nc, database, log, name, replicas }: { nc: NatsConnection; database: Database; log: Log; name: string; replicas: number },
 ): EventConsumer[] {
   const handlers = new Map<string, EventHandler>();
   const discovery = app.get(DiscoveryService);
@@ -147,7 +141,7 @@ function startConsumers(
   const sources = new Set([...handlers.keys()].map((subject) => subject.split('.')[1] as string));
   return [...sources].map((source) => {
     const own = new Map([...handlers].filter(([subject]) => subject.startsWith(`evt.${source}.`)));
-    const consumer = new EventConsumer(nc, database, log, `${name}-${source}`, source, own);
+    const consumer = new EventConsumer(nc, database, log, { name: `${name}-${source}`, source, handlers: own, replicas });
     consumer.start();
     return consumer;
   });

@@ -4,11 +4,14 @@ import * as z from 'zod';
 export const processConfig = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Several servers of one cluster are separated by commas; user and password are those of the first. */
   NATS_URL: z.string().min(1),
   /** Callers of our own may say when a call happens (demo data, tests of day boundaries). Never in production. */
   THALI_TIME_TRAVEL: z.stringbool().default(false),
 });
 export const serviceConfig = processConfig.extend({
+  /** On how many nodes of the broker's cluster each event is kept. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),

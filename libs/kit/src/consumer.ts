@@ -5,7 +5,7 @@ import type { EventDefinition, EventEnvelope } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { type Database, prepared, setTenant, setTenants } from './database.js';
 import type { Log } from './log.js';
-import { eventsConsumed } from './metrics.js';
+import { consumerPending, eventsConsumed } from './metrics.js';
 import { ensureEventStream, eventStream, jetStreamOf } from './nats.js';
 
 /**
@@ -61,6 +61,18 @@ interface Delivery {
   envelope: EventEnvelope<never>;
 }
 
+export interface ConsumerOptions {
+  /** Durable name, `<service>-<source>`; the inbox remembers events under it. */
+  name: string;
+  /** The service whose events it takes. */
+  source: string;
+  handlers: Map<string, EventHandler>;
+  /** Of the stream, when it has to be made. */
+  replicas: number;
+}
+/** How often a consumer asks the broker how far behind it is. */
+const measureMs = 5_000;
+
 /** One durable JetStream consumer of a service for the events of another: batches what has arrived, applies it, then acknowledges. */
 export class EventConsumer {
   private messages?: ConsumerMessages;
@@ -73,10 +85,7 @@ export class EventConsumer {
     private readonly nc: NatsConnection,
     private readonly db: Database,
     private readonly log: Log,
-    /** Durable name, `<service>-<source>`; the inbox remembers events under it. */
-    private readonly name: string,
-    private readonly source: string,
-    private readonly handlers: Map<string, EventHandler>,
+    private readonly options: ConsumerOptions,
   ) {}
 
   start(): void {
@@ -87,11 +96,11 @@ export class EventConsumer {
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
-        await ensureEventStream(this.nc);
+        await ensureEventStream(this.nc, this.options.replicas);
         await this.ensureConsumer();
         await this.consume();
       } catch (error) {
-        if (!this.stopped) this.log.warn({ err: error, consumer: this.name }, 'consumer interrupted');
+        if (!this.stopped) this.log.warn({ err: error, consumer: this.options.name }, 'consumer interrupted');
       }
       if (!this.stopped) await new Promise((resolve) => setTimeout(resolve, 250));
     }
@@ -100,8 +109,8 @@ export class EventConsumer {
   private async ensureConsumer(): Promise<void> {
     const manager = await jetstreamManager(this.nc, { timeout: 2_000 });
     await manager.consumers.add(eventStream, {
-      durable_name: this.name,
-      filter_subject: `evt.${this.source}.>`,
+      durable_name: this.options.name,
+      filter_subject: `evt.${this.options.source}.>`,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(30_000),
@@ -110,7 +119,7 @@ export class EventConsumer {
   }
 
   private async consume(): Promise<void> {
-    const consumer = await jetStreamOf(this.nc).consumers.get(eventStream, this.name);
+    const consumer = await jetStreamOf(this.nc).consumers.get(eventStream, this.options.name);
     const messages = await consumer.consume({ max_messages: 5_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
     this.messages = messages;
     let ended = false;
@@ -125,6 +134,13 @@ export class EventConsumer {
     });
     // Told to stop while it was still being set up.
     if (this.stopped) void messages.close();
+    const measure = () =>
+      consumer.info().then(
+        (info) => consumerPending.set({ consumer: this.options.name }, info.num_pending + info.num_ack_pending),
+        () => undefined,
+      );
+    const measuring = setInterval(measure, measureMs);
+    void measure();
     void (async () => {
       for await (const status of messages.status())
         if (status.type === 'heartbeats_missed' && status.count >= 3) await messages.close();
@@ -143,6 +159,7 @@ export class EventConsumer {
       const rest = batch.length > 1 ? maxRestMs : Math.min(maxRestMs, restFactor * (performance.now() - started));
       if (!this.stopped && this.waiting.length < maxBatch) await sleep(rest);
     }
+    clearInterval(measuring);
     await receiving;
   }
 
@@ -153,11 +170,11 @@ export class EventConsumer {
       subject: message.subject.slice(0, message.subject.lastIndexOf('.')),
       envelope: message.json<EventEnvelope<never>>(),
     }));
-    const known = deliveries.filter((delivery) => this.handlers.has(delivery.subject));
+    const known = deliveries.filter((delivery) => this.options.handlers.has(delivery.subject));
     try {
       if (known.length) await this.apply(known);
       for (const { message } of deliveries) message.ack();
-      eventsConsumed.inc({ consumer: this.name, outcome: 'applied' }, known.length);
+      eventsConsumed.inc({ consumer: this.options.name, outcome: 'applied' }, known.length);
     } catch (error) {
       if (deliveries.length > 1) for (const { message } of deliveries) await this.handle([message]);
       else await this.failed(deliveries[0] as Delivery, error as Error);
@@ -167,7 +184,7 @@ export class EventConsumer {
   private async apply(deliveries: Delivery[]): Promise<void> {
     await this.db.workerTx(async (tx) => {
       const fresh = await this.remember(tx, deliveries);
-      for (const [handler, group] of Map.groupBy(fresh, ({ subject }) => this.handlers.get(subject))) {
+      for (const [handler, group] of Map.groupBy(fresh, ({ subject }) => this.options.handlers.get(subject))) {
         const events = group.map(({ envelope }) => envelope);
         const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))].sort();
         if (handler?.together) {
@@ -194,7 +211,7 @@ export class EventConsumer {
       `insert into inbox (tenant_id, consumer, event_id)
        select tenant_id, $1, event_id from unnest($2::uuid[], $3::uuid[]) as event (tenant_id, event_id) order by tenant_id, event_id
        on conflict do nothing returning tenant_id, event_id`,
-      [this.name, deliveries.map(({ envelope }) => envelope.tenantId), deliveries.map(({ envelope }) => envelope.id)],
+      [this.options.name, deliveries.map(({ envelope }) => envelope.tenantId), deliveries.map(({ envelope }) => envelope.id)],
     );
     const fresh = new Set(rows.map((row) => `${row.tenant_id} ${row.event_id}`));
     return deliveries.filter(({ envelope }) => fresh.delete(`${envelope.tenantId} ${envelope.id}`));
@@ -203,19 +220,22 @@ export class EventConsumer {
   private async failed(delivery: Delivery, error: Error): Promise<void> {
     const { message, subject, envelope } = delivery;
     const deliveries = message.info.deliveryCount;
-    this.log.error({ err: error, consumer: this.name, subject, eventId: envelope.id, deliveries }, 'event could not be applied');
+    this.log.error(
+      { err: error, consumer: this.options.name, subject, eventId: envelope.id, deliveries },
+      'event could not be applied',
+    );
     if (deliveries < maxDeliveries) {
-      eventsConsumed.inc({ consumer: this.name, outcome: 'retried' });
+      eventsConsumed.inc({ consumer: this.options.name, outcome: 'retried' });
       message.nak(50 * 2 ** deliveries);
       return;
     }
     await this.db.workerTx((tx) =>
       tx.query(
         `insert into dead_letter (tenant_id, consumer, event_id, subject, envelope, error) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-        [envelope.tenantId, this.name, envelope.id, subject, JSON.stringify(envelope), error.message],
+        [envelope.tenantId, this.options.name, envelope.id, subject, JSON.stringify(envelope), error.message],
       ),
     );
-    eventsConsumed.inc({ consumer: this.name, outcome: 'dead' });
+    eventsConsumed.inc({ consumer: this.options.name, outcome: 'dead' });
     message.term('dead letter');
   }
 

@@ -9,10 +9,12 @@ export interface DatabaseOptions {
   poolSize?: number;
   entities?: MixedList<(new () => unknown) | EntitySchema>;
   migrations?: MixedList<new () => MigrationInterface>;
+  /** No limit on how long a statement takes: for migrations, which may build an index over years of orders. */
+  patient?: boolean;
 }
 
 /** A data source with the limits every process runs under: a frozen database is a quick failure, not a hanging request. */
-export const createDataSource = ({ url, poolSize = 10, entities = [], migrations = [] }: DatabaseOptions): DataSource =>
+export const createDataSource = ({ url, poolSize = 10, entities = [], migrations = [], patient }: DatabaseOptions): DataSource =>
   new DataSource({
     type: 'postgres',
     url,
@@ -24,8 +26,7 @@ export const createDataSource = ({ url, poolSize = 10, entities = [], migrations
     parseInt8: true,
     extra: {
       connectionTimeoutMillis: 1_500,
-      query_timeout: 10_000,
-      statement_timeout: 5_000,
+      ...(!patient && { query_timeout: 10_000, statement_timeout: 5_000 }),
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,

@@ -30,3 +30,9 @@ export const eventsConsumed = new Counter({
   labelNames: ['consumer', 'outcome'],
   registers,
 });
+export const consumerPending = new Gauge({
+  name: 'thali_consumer_pending',
+  help: 'Events that a durable consumer has not yet acknowledged; the same figure in every process of the service',
+  labelNames: ['consumer'],
+  registers,
+});

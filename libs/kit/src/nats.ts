@@ -4,9 +4,10 @@ import type { Log } from './log.js';
 
 /** Connects and stays connected: waits for the broker at boot, reconnects for ever. */
 export async function connectNats(url: string, name: string, log: Log): Promise<NatsConnection> {
-  const { username, password, host } = new URL(url);
+  const servers = url.split(',').map((one) => new URL(one.trim()));
+  const { username = '', password = '' } = servers[0] ?? {};
   const nc = await connect({
-    servers: host,
+    servers: servers.map(({ host }) => host),
     user: decodeURIComponent(username) || undefined,
     pass: decodeURIComponent(password) || undefined,
     name,
@@ -27,11 +28,15 @@ export async function connectNats(url: string, name: string, log: Log): Promise<
 
 export const eventStream = 'evt';
 
-/** The stream of all events. Answers true when it had to be made: what the outboxes published before may be lost. */
-export async function ensureEventStream(nc: NatsConnection): Promise<boolean> {
+/**
+ * The stream of all events, on at least `replicas` nodes. Answers true when it had to be made: what the outboxes published before may
+ * be lost.
+ */
+export async function ensureEventStream(nc: NatsConnection, replicas = 1): Promise<boolean> {
   const manager = await jetstreamManager(nc, { timeout: 2_000 });
   try {
-    await manager.streams.info(eventStream);
+    const { config } = await manager.streams.info(eventStream);
+    if (config.num_replicas < replicas) await manager.streams.update(eventStream, { ...config, num_replicas: replicas });
     return false;
   } catch (error) {
     if (!/not found/i.test(String((error as Error).message))) throw error;
@@ -41,6 +46,7 @@ export async function ensureEventStream(nc: NatsConnection): Promise<boolean> {
     subjects: ['evt.>'],
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
+    num_replicas: replicas,
     max_age: nanos(48 * 3_600_000),
     duplicate_window: nanos(120_000),
   });

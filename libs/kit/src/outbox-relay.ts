@@ -27,6 +27,7 @@ export class OutboxRelay {
     private readonly nc: NatsConnection,
     private readonly db: Database,
     private readonly log: Log,
+    private readonly replicas: number,
   ) {
     this.js = jetStreamOf(nc);
   }
@@ -78,7 +79,7 @@ export class OutboxRelay {
   private async poll(): Promise<void> {
     if (this.nc.isClosed()) return;
     if (!this.streamReady) {
-      if (await ensureEventStream(this.nc)) await this.replay();
+      if (await ensureEventStream(this.nc, this.replicas)) await this.replay();
       this.streamReady = true;
     }
     while (!this.stopped && (await this.publishPage()) === pageSize);

@@ -177,4 +177,29 @@ describe('draining', () => {
     await other.stop();
     expect((await Promise.all(calls)).map((answer) => answer.message)).toEqual(Array(30).fill('Note added!'));
   }, 30_000);
+  it('one process after the other, as in an upgrade, fails no call of those that go on all the time', async () => {
+    const caller = service.as();
+    let replaced = false;
+    const answers: string[] = [];
+    const calling = Array.from({ length: 10 }, async () => {
+      while (!replaced)
+        answers.push(
+          await caller.call(addNote, { text: 'on and on' }).then(
+            ({ message }) => message,
+            (error: Error) => error.message,
+          ),
+        );
+    });
+    let old = await service.another();
+    for (let round = 0; round < 3; round++) {
+      const fresh = await service.another();
+      await old.stop();
+      old = fresh;
+    }
+    replaced = true;
+    await Promise.all(calling);
+    await old.stop();
+    expect(answers.filter((answer) => answer !== 'Note added!')).toEqual([]);
+    expect(answers.length).toBeGreaterThan(30);
+  }, 60_000);
 });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { EventDefinition, EventEnvelope, Output, Payload, Request, Rpc } from '@thali/proto/kernel';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { migrate, type RunningService, type ServiceDefinition, startService } from '../bootstrap.js';
+import { type RunningService, type ServiceDefinition, startService } from '../bootstrap.js';
 import { type Caller, nobody } from '../context.js';
+import { migrate } from '../migrate.js';
 import { ensureEventStream, jetStreamOf } from '../nats.js';
 import type { CallHeaders } from '../rpc-headers.js';
-import { createServiceDatabase } from './databases.js';
+import { createServiceDatabase } from '../service-database.js';
 import { startNats, startPostgres } from './servers.js';
 
 /** A caller's own way to call: `call(contract, input, { idempotencyKey, at })`. */
@@ -59,6 +60,7 @@ export async function startTestService(
     NODE_ENV: 'test' as const,
     LOG_LEVEL: (process.env.LOG_LEVEL ?? 'fatal') as 'fatal',
     NATS_URL: nats.url,
+    NATS_REPLICAS: 1,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: 10,
     HEALTH_PORT: 0,

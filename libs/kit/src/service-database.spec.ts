@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createServiceDatabase, type ServiceDatabase } from './databases.ts';
-import { type RunningServer, startPostgres } from './servers.ts';
+import { createServiceDatabase, type ServiceDatabase } from './service-database.ts';
+import { type RunningServer, startPostgres } from './testing/servers.ts';
 
 let server: RunningServer;
 let ordering: ServiceDatabase;

@@ -26,24 +26,33 @@ export async function createServiceDatabase(adminUrl: string, name: string, pass
     await createRole(admin, runtime, passwords.runtime);
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [runtime]);
     if (!rowCount) await admin.query(`CREATE DATABASE ${runtime} OWNER ${owner}`);
-    await admin.query(`REVOKE ALL ON DATABASE ${runtime}, postgres, template1 FROM PUBLIC`);
-    await admin.query(`GRANT CONNECT ON DATABASE ${runtime} TO ${runtime}`);
+    await admin.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC');
   });
-  await run(urlFor(adminUrl, { database: runtime }), (admin) =>
-    admin.query(`
-      ALTER SCHEMA public OWNER TO ${owner};
+  await run(urlFor(adminUrl, { database: runtime }), (admin) => admin.query(`ALTER SCHEMA public OWNER TO ${owner}`));
+  const ownerUrl = urlFor(adminUrl, { database: runtime, user: owner, password: passwords.owner });
+  await grantRuntime(ownerUrl, runtime);
+  return { databaseUrl: urlFor(adminUrl, { database: runtime, user: runtime, password: passwords.runtime }), ownerUrl };
+}
+
+/**
+ * Gives a service's runtime role its rights in the owner's database: rows of what the owner makes from now on, and nothing more.
+ * The owner can do that itself, so an operator has to make no more than two roles and a database. Safe to repeat.
+ */
+export async function grantRuntime(ownerUrl: string, runtimeRole: string): Promise<void> {
+  await run(ownerUrl, async (owner) => {
+    const database = owner.escapeIdentifier(owner.database ?? '');
+    const runtime = owner.escapeIdentifier(runtimeRole);
+    await owner.query(`
+      REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
+      GRANT CONNECT ON DATABASE ${database} TO ${runtime};
       REVOKE ALL ON SCHEMA public FROM PUBLIC;
       GRANT USAGE ON SCHEMA public TO ${runtime};
-      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
-      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${runtime};
-      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT USAGE ON SEQUENCES TO ${runtime};
-      ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT EXECUTE ON FUNCTIONS TO ${runtime};
-    `),
-  );
-  return {
-    databaseUrl: urlFor(adminUrl, { database: runtime, user: runtime, password: passwords.runtime }),
-    ownerUrl: urlFor(adminUrl, { database: runtime, user: owner, password: passwords.owner }),
-  };
+      ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
+      ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${runtime};
+      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO ${runtime};
+      ALTER DEFAULT PRIVILEGES GRANT EXECUTE ON FUNCTIONS TO ${runtime};
+    `);
+  });
 }
 
 async function createRole(admin: pg.Client, role: string, password: string): Promise<void> {
@@ -53,10 +62,15 @@ async function createRole(admin: pg.Client, role: string, password: string): Pro
   await admin.query(`ALTER ROLE ${role} ${rights} PASSWORD ${admin.escapeLiteral(password)}`);
 }
 
+/** Of several that change a database's roles, rights or schema at once, one works and the others wait; for as long as the session lives. */
+export const lockSetUp = (client: pg.Client): Promise<unknown> =>
+  client.query(`SELECT pg_advisory_lock(hashtext('thali set-up'))`);
+
 async function run<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await lockSetUp(client);
     return await work(client);
   } finally {
     await client.end();

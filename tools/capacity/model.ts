@@ -1,0 +1,106 @@
+/** What restaurants ask for. Defaults are those of docs/operating.md; put in what you have measured yourself. */
+export interface Demand {
+  restaurants: number;
+  /** Orders of one restaurant on one day. */
+  ordersPerDay: number;
+  /** The busiest hour's share of the day. */
+  peakHourShare: number;
+  /** How far the busiest minute is above its hour. */
+  burst: number;
+  /** Requests at the gateway for each order: placing, cooking, paying, boards. */
+  requestsPerOrder: number;
+  /** Open browsers of a restaurant: till, kitchen, orders board, diners. */
+  socketsPerRestaurant: number;
+  /** How long orders are kept in the database, years. */
+  years: number;
+}
+
+/** What one of something costs. Each figure says where it comes from. */
+export const measured = {
+  /**
+   * Processor microseconds per order, docs/performance.md ("What the time goes to", 64 connections, batched), times three: an order
+   * is also cooked, shown and paid, each about as much work as placing it.
+   */
+  orderMicroseconds: { ordering: 147 * 3, gateway: 88 * 3, reporting: 52 * 3, nats: 50 * 3, postgres: (210 + 83) * 3 },
+  /** Processor microseconds of any other request. An estimate, on the safe side of what a single order costs unbatched. */
+  requestMicroseconds: { gateway: 90, services: 150, postgres: 150 },
+  /** Bytes of an order that stay, with lines, invoice and roll-ups and their indexes: ordering 3.1 kB, reporting 1.8 kB, demo stack. */
+  bytesPerOrder: 4_900,
+  /** Bytes of an order that go after a day or three: outbox, keys, inbox; the same source. */
+  passingBytesPerOrder: 9_400,
+  /** Kilobytes of one event in the broker, on each of its nodes, kept for 48 hours; three events an order. From the outbox. */
+  eventKilobytes: 1.5,
+} as const;
+
+/** A pod is full at this share of one core: what is above is for the rest of the minute, and for the pod that is being replaced. */
+const pod = { fullAt: 0.5 };
+/** A primary of PostgreSQL likewise. */
+const primaryFullAt = 0.5;
+/** Sockets of one gateway: chosen, not measured. With more of them, more browsers come back at once when it goes. */
+const socketsPerPod = 5_000;
+
+export interface Capacity {
+  ordersPerSecond: number;
+  requestsPerSecond: number;
+  sockets: number;
+  /** Pods of each workload, two at least. */
+  pods: Record<'identity' | 'tenancy' | 'catalog' | 'ordering' | 'reporting' | 'gateway' | 'web', number>;
+  /** Cores of the databases' primary. */
+  postgresCores: number;
+  /** Gigabytes of the databases after `Demand.years`. */
+  databaseGb: number;
+  /** Gigabytes of each node of the broker. */
+  natsGb: number;
+  /** Cells (docs/operating.md) when a primary shall not have more than 16 cores or 2 TB. */
+  cells: number;
+}
+
+const kibibytes = 1_024;
+const daysAYear = 365;
+
+/** How large an installation has to be for its busiest minute. */
+export function capacityFor(demand: Demand): Capacity {
+  const { restaurants, ordersPerDay, peakHourShare, burst, requestsPerOrder, socketsPerRestaurant, years } = demand;
+  const daily = restaurants * ordersPerDay;
+  const ordersPerSecond = (daily * peakHourShare * burst) / 3_600;
+  const requestsPerSecond = ordersPerSecond * requestsPerOrder;
+  const sockets = restaurants * socketsPerRestaurant;
+
+  const { orderMicroseconds: order, requestMicroseconds: request } = measured;
+  const others = Math.max(0, requestsPerSecond - 3 * ordersPerSecond);
+  const cores = (perOrder: number, perRequest = 0) => (ordersPerSecond * perOrder + others * perRequest) / 1e6;
+  const pods = (used: number, least = 2) => Math.max(least, Math.ceil(used / pod.fullAt) + (used > pod.fullAt ? 1 : 0));
+
+  const postgresCores = Math.max(2, Math.ceil(cores(order.postgres, request.postgres) / primaryFullAt));
+  const databaseGb = round((daily * (daysAYear * years * measured.bytesPerOrder + measured.passingBytesPerOrder * 2)) / 1e9);
+  return {
+    ordersPerSecond: round(ordersPerSecond),
+    requestsPerSecond: round(requestsPerSecond),
+    sockets,
+    pods: {
+      identity: 2,
+      tenancy: 2,
+      catalog: pods(cores(0, request.services * 0.2)),
+      ordering: pods(cores(order.ordering, request.services * 0.8)),
+      reporting: pods(cores(order.reporting)),
+      gateway: Math.max(pods(cores(order.gateway, request.gateway)), Math.ceil(sockets / socketsPerPod) + 1),
+      web: 2,
+    },
+    postgresCores,
+    databaseGb,
+    natsGb: round(Math.max(1, (daily * 3 * 2 * measured.eventKilobytes * kibibytes) / 1e9)),
+    cells: Math.max(1, Math.ceil(postgresCores / 16), Math.ceil(databaseGb / 2_000)),
+  };
+}
+
+const round = (value: number): number => (value >= 10 ? Math.ceil(value) : Math.ceil(value * 10) / 10);
+
+/** An ordinary restaurant: 200 orders on a day, a fifth of them in the busiest hour. */
+export const ordinary: Omit<Demand, 'restaurants'> = {
+  ordersPerDay: 200,
+  peakHourShare: 0.2,
+  burst: 3,
+  requestsPerOrder: 25,
+  socketsPerRestaurant: 6,
+  years: 3,
+};
