@@ -21,6 +21,10 @@ export default defineConfig({
   resolve: { conditions: ['@thali/source', ...defaultClientConditions] },
   build: {
     manifest: true,
+    modulePreload: {
+      // The till would carry the names of all that this preloads, a kilobyte, and few need it.
+      resolveDependencies: (file, names) => (/\/network-print-/.test(file) ? [] : names),
+    },
     rolldownOptions: {
       output: {
         // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
@@ -30,6 +34,9 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
             },
+            // Small files that every dashboard wants together.
+            { name: 'money', test: /(libs\/money\/src\/(currency|exact|minor)|web\/src\/ui\/money(-text)?)\.tsx?$/ },
+            { name: 'catalog', test: /proto\/src\/catalog\/(categories|menu-items|payment-types|store|tables)\.ts$/ },
             { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
           ],
         },

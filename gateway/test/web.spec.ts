@@ -103,7 +103,7 @@ test('scripts come from us only, styles may stand on elements', async () => {
   const policy = String((await gateway.get('/', html)).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
-  expect(policy).toContain("connect-src 'self' ws: wss:");
+  expect(policy).toContain("connect-src 'self' ws: wss: http://localhost:*");
   expect(policy).not.toContain('script-src');
 });
 

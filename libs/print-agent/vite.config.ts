@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The agent as one file that needs nothing but Node: what a restaurant copies onto its machine. */
+/** The agent as one file that needs nothing but Node. The web's build puts it beside the app, where a restaurant downloads it. */
 export default defineConfig({
   resolve: { conditions: ['@thali/source', 'node'] },
   ssr: { noExternal: true, resolve: { conditions: ['@thali/source', 'node'] } },

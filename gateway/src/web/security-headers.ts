@@ -3,6 +3,9 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 /** Browsers keep to https for a year. */
 const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 
+/** Print agents in a restaurant's own network (docs/printing.md). */
+const printAgents = ['http://localhost:*', 'http://127.0.0.1:*', 'http://*.local:*', 'https://*.local:*'];
+
 /** For pages and files of the web app. Mantine sets styles on elements, hence 'unsafe-inline' there and only there. */
 export const pagePolicy = (production: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
@@ -11,7 +14,7 @@ export const pagePolicy = (production: boolean): FastifyHelmetOptions => ({
       defaultSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
+      connectSrc: ["'self'", 'ws:', 'wss:', ...printAgents],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -16,20 +16,23 @@ export class Jobs {
   readonly #running = new Map<string, Running>();
   readonly #queues = new Map<string, Promise<unknown>>();
 
-  constructor(
-    private readonly journal: Journal,
-    private readonly timings: Timings,
-  ) {}
+  readonly #journal: Journal;
+  readonly #timings: Timings;
+
+  constructor(journal: Journal, timings: Timings) {
+    this.#journal = journal;
+    this.#timings = timings;
+  }
 
   /** Answers when the printer has, and at the latest when whoever asks would give up. */
   async take(job: PrintJob): Promise<PrintAnswer> {
     let running = this.#running.get(job.jobId);
     if (!running) {
-      const known = this.journal.recall(job.jobId);
+      const known = this.#journal.recall(job.jobId);
       if (known && (known.outcome === 'printed' || !job.reprint)) return answer(job, known.outcome, known.report);
       running = this.#start(job, known !== undefined);
     }
-    const result = await within(this.timings.answerMs, running.result);
+    const result = await within(this.#timings.answerMs, running.result);
     if (result) return answer(job, result.outcome, result.report);
     if (running.begun) return answer(job, 'waiting', running.report);
     running.calledOff = true;
@@ -45,10 +48,10 @@ export class Jobs {
         host,
         port,
         document: again ? asReprint(bytes) : bytes,
-        timings: this.timings,
+        timings: this.#timings,
         begin: () => {
           if (running.calledOff) return false;
-          this.journal.record(job.jobId, 'begun', 'ready');
+          this.#journal.record(job.jobId, 'begun', 'ready');
           running.begun = true;
           running.report = 'ready';
           return true;
@@ -62,7 +65,7 @@ export class Jobs {
       begun: false,
       calledOff: false,
       result: this.#inTurn(`${host}:${port}`, () => (running.calledOff ? neverBegun : print())).then((result) => {
-        if (result.outcome !== 'untouched') this.journal.record(job.jobId, result.outcome, result.report);
+        if (result.outcome !== 'untouched') this.#journal.record(job.jobId, result.outcome, result.report);
         return result;
       }),
     };

@@ -1,5 +1,5 @@
 /** More than the rest of the largest picture that a dropped connection can leave a printer waiting for; text ignores them. */
-const NULLS = 8_192;
+const NULLS = 16_384;
 const words = new TextEncoder();
 
 /**
