@@ -9,6 +9,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createAgent } from '../../libs/print-agent/src/agent.ts';
 import { FakePrinter } from '../../libs/print-agent/src/testing/fake-printer.ts';
 import type { Picture } from '../../libs/print-agent/src/testing/paper.ts';
+import { violations } from './accessible.ts';
 import { demoUser, product, signIn } from './people.ts';
 
 /** The agent as it runs beside the till, and two printers on TCP ports of this machine. */
@@ -90,7 +91,7 @@ test('a sale prints its receipt and its kitchen ticket without a window', async 
   expect(counter.papers[0]?.texts.join('\n')).toMatch(/Receipt no\..*\n.*Invoice no\./);
   expect(kitchen.papers[0]?.texts.join('\n')).toMatch(/Token[\s\S]*1 x Mango Lassi/);
   expect(kitchen.papers[0]?.texts.join('\n')).not.toMatch(/\d\.\d\d/);
-  await expect(page.getByText('Printed.').first()).toBeVisible();
+  await expect(page.getByText('Printed.', { exact: true })).toHaveCount(1);
   expect(context.pages()).toHaveLength(1);
 });
 
@@ -99,9 +100,10 @@ test('a connection that breaks in the middle is said; the retry prints the paper
   await setUpPrinters(page, { receipts: counter });
   counter.condition.dropsAtRow = 5;
   await sellLassi(page);
-  await expect(page.getByText('The connection to the printer broke. Part of it may be on paper.')).toBeVisible();
+  await expect(page.getByText('Receipt: The connection to the printer broke. Part of it may be on paper.')).toBeVisible();
   expect(counter.papers).toHaveLength(0);
   expect(counter.torn.rows).toHaveLength(5);
+  expect(await violations(page)).toEqual([]);
   counter.refill();
   await page.getByRole('button', { name: 'Print again' }).click();
   await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
@@ -120,7 +122,7 @@ test('with no byte on paper the print window takes over, and says why', async ({
   await sellLassi(page);
   await expect((await opened).getByText('Mango Lassi')).toBeVisible();
   await expect(
-    page.getByText('The cover of the printer is open. Nothing was printed. The print window takes over.'),
+    page.getByText('Receipt: The cover of the printer is open. Nothing was printed. The print window takes over.'),
   ).toBeVisible();
   expect(counter.torn.rows).toEqual([]);
 });
@@ -130,7 +132,7 @@ test('a job that waits for paper is told of and goes on by itself', async ({ bro
   await setUpPrinters(page, { receipts: counter });
   counter.condition.runsOutAtRow = 4;
   await sellLassi(page);
-  await expect(page.getByText('The printer is out of paper. It goes on by itself.')).toBeVisible();
+  await expect(page.getByText('Receipt: The printer is out of paper. It goes on by itself.')).toBeVisible();
   counter.refill();
   await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
   expect(counter.papers).toHaveLength(1);

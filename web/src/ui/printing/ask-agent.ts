@@ -4,7 +4,7 @@ import type { PrinterSetup } from '../../lib/printer-setup';
 const ATTEMPTS = 3;
 const PAUSE_MS = 1_000;
 
-export type Answer = Pick<PrintAnswer, 'outcome' | 'message'>;
+export type Answer = Pick<PrintAnswer, 'outcome' | 'report' | 'message'>;
 
 /**
  * One job to the agent. A lost answer is asked for again under the same id, which prints nothing twice; it never throws.
@@ -22,13 +22,15 @@ export async function askAgent(setup: PrinterSetup, jobId: string, document: Uin
         credentials: 'omit',
       });
       const answer = await response.json();
-      return response.ok ? answer : { outcome: 'untouched', message: `${answer.message} Nothing was printed.` };
+      return response.ok ? answer : untouched(`${answer.message} Nothing was printed.`);
     } catch {
-      if (attempt === ATTEMPTS) return { outcome: 'untouched', message: `The print agent at ${agent} does not answer.` };
+      if (attempt === ATTEMPTS) return untouched(`The print agent at ${agent} does not answer.`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 }
+
+const untouched = (message: string): Answer => ({ outcome: 'untouched', report: 'unreachable', message });
 
 function base64(bytes: Uint8Array): string {
   let text = '';
