@@ -15,8 +15,7 @@ const ResetPassword = lazy(() => import('../features/auth/reset-password'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
-const Success = lazy(() => import('../features/subscription/success'));
-const CancelledPayment = lazy(() => import('../features/subscription/cancelled-payment'));
+const PaymentEnd = lazy(() => import('../features/subscription/payment-end'));
 const NoAccess = lazy(() => import('./no-access'));
 const NotFound = lazy(() => import('./not-found'));
 
@@ -80,8 +79,8 @@ export function Router() {
           </Route>
         </Route>
         <Route element={<Message />}>
-          <Route path="/success" element={<Success />} />
-          <Route path="/cancelled-payment" element={<CancelledPayment />} />
+          <Route path="/success" element={<PaymentEnd succeeded />} />
+          <Route path="/cancelled-payment" element={<PaymentEnd />} />
           <Route path="/no-access" element={<NoAccess />} />
           <Route path="*" element={<NotFound />} />
         </Route>
