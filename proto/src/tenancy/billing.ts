@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { TaxNumbersForm } from '../catalog/tax-numbers.js';
 import {
   defineEvent,
   defineRpc,
@@ -10,6 +9,7 @@ import {
   Message,
   money,
   OptionalId,
+  optionalText,
   requiredText,
   signedIn,
   Timestamp,
@@ -56,8 +56,8 @@ export const createPaymentOrder = defineRpc({
     amount: money('Invalid amount!').min(1, 'Invalid amount!'),
     /** Needed only where two plans have the same price. */
     planId: OptionalId,
-    /** For the receipt. */
-    gstin: TaxNumbersForm.gstin,
+    /** The buyer's, for the receipt. */
+    gstin: optionalText(40),
   }),
   output: z.object({ id: z.string(), amount: z.number().int(), currency: z.string(), key: z.string() }),
   errors: ['AMOUNT_INVALID', 'PAYMENT_ORDER_FAILED', 'NOT_FOUND', 'SCOPE_MISSING'],

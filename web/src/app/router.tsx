@@ -18,8 +18,7 @@ const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
 const PolicyPage = lazy(() => import('../features/policies/policy-page'));
 const OperatorArea = lazy(() => import('./operator/operator-area'));
-const Success = lazy(() => import('../features/subscription/success'));
-const CancelledPayment = lazy(() => import('../features/subscription/cancelled-payment'));
+const PaymentEnd = lazy(() => import('../features/subscription/payment-end'));
 const NoAccess = lazy(() => import('./no-access'));
 
 /** For pages that are only a message: they bring no landmark of their own. */
@@ -75,8 +74,8 @@ export function Router() {
           </Route>
         </Route>
         <Route element={<Message />}>
-          <Route path="/success" element={<Success />} />
-          <Route path="/cancelled-payment" element={<CancelledPayment />} />
+          <Route path="/success" element={<PaymentEnd succeeded />} />
+          <Route path="/cancelled-payment" element={<PaymentEnd />} />
           <Route path="/no-access" element={<NoAccess />} />
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -1,7 +1,7 @@
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
+  IconCash,
   IconChevronDown,
-  IconCreditCard,
   IconDevices,
   IconHelpCircle,
   IconLogout,
@@ -52,7 +52,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
           My Devices
         </Menu.Item>
         {user.role === 'admin' && (
-          <Menu.Item component="a" href="/dashboard/inactive-subscription" leftSection={<IconCreditCard {...icon} />}>
+          <Menu.Item component="a" href="/dashboard/inactive-subscription" leftSection={<IconCash {...icon} />}>
             Subscription
           </Menu.Item>
         )}

@@ -3,6 +3,7 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
+import { TaxNumbersForm } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
 import { createPaymentOrder } from '@thali/proto/tenancy/billing';
 import { v7 as uuidv7 } from 'uuid';
@@ -25,6 +26,7 @@ export class CreatePaymentOrder {
   async handle(form: Input<typeof createPaymentOrder>, context: CallContext): Promise<Output<typeof createPaymentOrder>> {
     demandAdmin(context);
     const { tenantId, now } = context;
+    const buyerGstin = gstinOf(form);
     const plan = await this.planFor(form, context);
     const { name: planName, durationMonths: months, amountMinor } = plan;
     const id = uuidv7();
@@ -32,7 +34,7 @@ export class CreatePaymentOrder {
     return this.db.command(context, async (tx) => {
       await tx.insert(PaymentOrderEntity, {
         ...{ tenantId, id, providerOrderId, planName, months, amountMinor, status: 'created' },
-        ...{ buyerGstin: form.gstin ?? null, createdAt: now, checkAt: this.delay.first(now) },
+        ...{ buyerGstin, createdAt: now, checkAt: this.delay.first(now) },
       });
       return { id: providerOrderId, amount: amountMinor, currency: saleCurrency, key: this.provider.keyId ?? '' };
     });
@@ -49,4 +51,12 @@ export class CreatePaymentOrder {
       return plan;
     });
   }
+}
+
+/** The contract leaves the check digit to us: the till's bundle shall not carry it. */
+function gstinOf({ gstin }: Input<typeof createPaymentOrder>): string | null {
+  const checked = TaxNumbersForm.gstin.safeParse(gstin);
+  if (checked.success) return checked.data ?? null;
+  const message = checked.error.issues[0]?.message ?? '';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'gstin', message }] });
 }

@@ -14,6 +14,8 @@ const atOnce = 20;
 /** How long whoever took a report has for it; afterwards it is taken again, later each time. */
 const leaseSeconds = 10;
 const maxAttempts = 30;
+/** Long after the provider has stopped repeating itself. Bodies hold what customers typed at the provider. */
+const keptDays = 30;
 
 /** The events that say something about a payment; all others are kept and left alone. */
 const Report = z.object({
@@ -55,6 +57,7 @@ export class Webhooks extends Recurring {
         ),
       );
       for (const { id, body } of rows) await this.handle(id, body);
+      if (rows.length) await this.forget();
       if (rows.length < atOnce) return;
     }
   }
@@ -68,6 +71,12 @@ export class Webhooks extends Recurring {
     } catch (error) {
       this.log.warn(`webhook ${id}: ${(error as Error).message}`);
     }
+  }
+
+  private async forget(): Promise<void> {
+    await this.db.workerTx((tx) =>
+      tx.query('delete from webhook_event where handled_at < now() - make_interval(days => $1)', [keptDays]),
+    );
   }
 
   private async apply(body: string): Promise<string> {

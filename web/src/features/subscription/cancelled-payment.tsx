@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { FullPage } from '../../ui/full-page';
 
 /** The plans are a page of their own for the browser: only that one may load the checkout. */
-export default function CancelledPayment() {
+export function CancelledPayment() {
   const actions = (
     <Group justify="center">
       <Button component={Link} to="/dashboard/profile" variant="default">

@@ -55,7 +55,8 @@ export function usePurchase(script: string | undefined) {
   }
 
   async function buy(plan: Plan, gstin: string): Promise<void> {
-    const order = await call(createPaymentOrder, { amount: plan.amount, planId: plan.id, gstin }).catch((error) => {
+    const wanted = { amount: plan.amount, planId: plan.id, gstin };
+    const order = await call(createPaymentOrder, wanted, { idempotencyKey: `${plan.id}-${Date.now()}` }).catch((error) => {
       toast.failure(error, 'Failed to create payment order.');
     });
     if (!order) return;
