@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violations } from './accessible.ts';
-import { demoUser, product, signIn } from './people.ts';
+import { demoUser, product, signIn, signInOperator } from './people.ts';
 import { sees, tick } from './ticks.ts';
 
 /** To print: no frame around it. */
@@ -50,6 +50,49 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await violations(page), path).toEqual([]);
         expect(await page.locator('html').evaluate((html) => html.scrollWidth), path).toBeLessThanOrEqual(width);
       }
+      expect(crashes).toEqual([]);
+    });
+
+const operatorScreens = [
+  ['Dashboard', '/superadmin/dashboard/home'],
+  ['Tenants', '/superadmin/dashboard/tenants'],
+  ['Reports', '/superadmin/dashboard/reports'],
+  ['Operator Log', '/superadmin/dashboard/reports/log'],
+  ['Subscriptions', '/superadmin/dashboard/subscriptions'],
+  ['User Info', '/superadmin/dashboard/user-info'],
+  ['Rules', '/superadmin/dashboard/rules'],
+  ['Contact Support', '/superadmin/dashboard/contact-support'],
+  ['Privacy Policy', '/policy/privacy'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`every screen of the operator is accessible and fits ${width} px in the ${colorScheme} theme`, async ({ browser }) => {
+      const { page } = await signInOperator(browser, {
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+      });
+      const crashes: string[] = [];
+      page.on('pageerror', (error) => crashes.push(String(error)));
+      await expect(page.getByText('Login successful!')).toBeHidden();
+      const fits = async (where: string) => {
+        await page.waitForLoadState('networkidle');
+        expect(await violations(page), where).toEqual([]);
+        expect(await page.locator('html').evaluate((html) => html.scrollWidth), where).toBeLessThanOrEqual(width);
+      };
+      for (const [title, path] of operatorScreens) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+        await fits(path);
+      }
+      await page.goto('/superadmin/dashboard/tenants');
+      await page
+        .getByRole('link', { name: /^History of/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible();
+      await fits('history');
       expect(crashes).toEqual([]);
     });
 

@@ -80,13 +80,18 @@ function SubscriptionCells({ tenant }: { tenant: Tenant }) {
       <Table.Td className={`${classes.figure} ${classes.start} num`} role="cell">
         {start ? dateText(start) : NOTHING}
       </Table.Td>
-      <Table.Td className={`${classes.figure} ${classes.end} num`} role="cell" data-over={over || undefined}>
+      <Table.Td
+        className={`${classes.figure} ${classes.end} num`}
+        role="cell"
+        data-over={over || undefined}
+        data-empty={end === null || undefined}
+      >
         {end ? dateText(end) : NOTHING}
       </Table.Td>
-      <Table.Td className={`${classes.figure} ${classes.price} num`} role="cell">
+      <Table.Td className={`${classes.figure} ${classes.price} num`} role="cell" data-empty={price === null || undefined}>
         {price === null ? NOTHING : rupees(price)}
       </Table.Td>
-      <Table.Td className={`${classes.duration} num`} role="cell">
+      <Table.Td className={`${classes.duration} num`} role="cell" data-empty={months === null || undefined}>
         {months ? durationText(months) : NOTHING}
       </Table.Td>
     </>

@@ -43,7 +43,7 @@ export default function OperatorHome() {
             data={data?.months.map((value) => ({ value, label: monthText(value) })) ?? []}
             value={month}
             onChange={setMonth}
-            w={170}
+            className={panel.choice}
           />
           <Select
             aria-label="Price"
@@ -52,7 +52,7 @@ export default function OperatorHome() {
             data={data?.prices.map((value) => ({ value: String(value), label: rupees(value) })) ?? []}
             value={price}
             onChange={setPrice}
-            w={170}
+            className={panel.choice}
           />
         </div>
         {home.isPending && <RowSkeletons rows={8} height={48} />}

@@ -59,7 +59,7 @@ export default function Subscriptions() {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Name</Table.Th>
-                <Table.Th className={classes.figure}>Duration</Table.Th>
+                <Table.Th className={`${classes.figure} ${classes.wide}`}>Duration</Table.Th>
                 <Table.Th className={classes.figure}>Amount</Table.Th>
                 <Table.Th className={classes.end}>Actions</Table.Th>
               </Table.Tr>
@@ -69,13 +69,16 @@ export default function Subscriptions() {
                 <Table.Tr key={plan.id}>
                   <Table.Td className={classes.name}>
                     {plan.name}
+                    <Text size="sm" fw={400} className={classes.folded}>
+                      {durationText(plan.duration_months)}
+                    </Text>
                     {plan.description && (
                       <Text size="sm" c="var(--t-text-2)" fw={400}>
                         {plan.description}
                       </Text>
                     )}
                   </Table.Td>
-                  <Table.Td className={`${classes.figure} num`}>{durationText(plan.duration_months)}</Table.Td>
+                  <Table.Td className={`${classes.figure} ${classes.wide} num`}>{durationText(plan.duration_months)}</Table.Td>
                   <Table.Td className={`${classes.figure} num`}>{rupees(plan.amount)}</Table.Td>
                   <Table.Td className={classes.end}>
                     <div className={classes.actions}>

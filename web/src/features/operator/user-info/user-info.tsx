@@ -56,7 +56,7 @@ export default function UserInfo() {
         </section>
       )}
       <ul className={classes.grid} aria-label="Users">
-        {isPending && <CardSkeletons cards={9} height={208} />}
+        {isPending && <CardSkeletons cards={9} height={224} />}
         {data?.users.map((person) => (
           <PersonCard key={person.id} person={person} />
         ))}
@@ -83,7 +83,8 @@ function PersonCard({ person }: { person: Person }) {
         <Initials name={name} />
         <div className={classes.who}>
           <b className="trunc">{name}</b>
-          <small className="trunc">{[role.toUpperCase(), designation, tenant_name].filter(Boolean).join(' · ')}</small>
+          <small className="trunc">{[role.toUpperCase(), designation].filter(Boolean).join(' · ')}</small>
+          {tenant_name && <small className="trunc">{tenant_name}</small>}
         </div>
         <TenantStatus active={person.is_active} />
       </header>
