@@ -32,5 +32,6 @@ const recomputable = (figures: Sums & { drawers: readonly Drawer[] }, currency: 
   ...sumsOnWire(figures, currency),
   drawers: figures.drawers
     .filter(({ received, refunded }) => received || refunded)
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
     .map((drawer) => drawerOnWire(drawer, currency)),
 });

@@ -51,7 +51,11 @@ describe('counting', () => {
   });
 });
 
-it('drawers are those that were used and those of the store, each once', () => {
-  const cash = { title: 'Cash', received: 100, refunded: 0 };
-  expect(allDrawers([cash], ['Cash', 'UPI', 'UPI'])).toEqual([cash, { title: 'UPI', received: 0, refunded: 0 }]);
+it('drawers are those of the store in its order, then what else was used, each once', () => {
+  const drawer = (title: string, received = 0) => ({ title, received, refunded: 0 });
+  expect(allDrawers([drawer('Card', 5), drawer('Old', 7)], ['Cash', 'Card', 'Cash'])).toEqual([
+    drawer('Cash'),
+    drawer('Card', 5),
+    drawer('Old', 7),
+  ]);
 });

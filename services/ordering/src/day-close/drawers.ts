@@ -14,13 +14,12 @@ export const expectedIn = ({ received, refunded }: Drawer): number => received -
 /** Below zero: something is missing. */
 export const differenceIn = (drawer: CountedDrawer): number => drawer.counted - expectedIn(drawer);
 
-/** The ways of paying that somebody used, and those of the store that nobody did. */
-export const allDrawers = (used: readonly Drawer[], titles: readonly string[]): Drawer[] => [
-  ...used,
-  ...[...new Set(titles)]
-    .filter((title) => !used.some((drawer) => drawer.title === title))
-    .map((title) => ({ title, received: 0, refunded: 0 })),
-];
+/** The store's ways of paying in its order, also those that nobody used, and then what the store does not have any more. */
+export function allDrawers(used: readonly Drawer[], titles: readonly string[]): Drawer[] {
+  const byTitle = new Map(used.map((drawer) => [drawer.title, drawer]));
+  const all = new Set([...titles, ...byTitle.keys()]);
+  return [...all].map((title) => byTitle.get(title) ?? { title, received: 0, refunded: 0 });
+}
 
 /**
  * What was counted beside what should be there. A drawer that was counted in parts is their sum; one through which nothing went may

@@ -31,11 +31,25 @@ export function AuditTable({ entries, timeZone }: Props) {
               <Table.Td className={classes.what}>{actionTitle(entry.action)}</Table.Td>
               <Table.Td className={classes.subject}>{entry.subject}</Table.Td>
               <Table.Td className={classes.details}>{detailsText(entry)}</Table.Td>
-              <Table.Td className={classes.by}>{entry.by}</Table.Td>
+              <Table.Td className={classes.by}>
+                <Username name={entry.by} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+/** An address breaks behind its @ first. */
+function Username({ name }: { name: string }) {
+  const at = name.indexOf('@') + 1;
+  return (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
+    </>
   );
 }

@@ -16,6 +16,7 @@ type Props = {
 
 /** Expected beside counted, per way of paying; on a narrow screen each is a card. */
 export function CountTable({ day: { drawers, currency, total }, counts, onCount, tried }: Props) {
+  const touched = drawers.some((drawer) => countOf(counts, drawer) !== undefined);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <div className={classes.frame}>
@@ -73,7 +74,7 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
             </Table.Td>
             <Table.Td className={classes.count} />
             <Table.Td className={classes.difference} data-title="Difference">
-              <Difference amount={differenceInAll(drawers, counts, currency)} currency={currency} />
+              <Difference amount={touched ? differenceInAll(drawers, counts, currency) : undefined} currency={currency} />
             </Table.Td>
           </Table.Tr>
         </Table.Tfoot>
