@@ -2,7 +2,7 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test chart-test bench build lint format
+.PHONY: help install up dev down reset logs doctor test chart-test bench build images test-cluster lint format
 
 help: ## print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -36,6 +36,12 @@ bench: install ## measure orders and menus per second and their delays
 
 build: install ## build the web, the gateway and the services
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run build
+
+images: install ## build the container images; ONLY=web builds one (docs/images.md)
+	@exec $(NODE) tools/images/build.ts
+
+test-cluster: install ## the chart through its whole life on a Kubernetes of its own (docs/cluster-test.md)
+	@exec $(NODE) tools/cluster/test-cluster.ts
 
 lint: install ## check style, types and who imports whom
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run lint

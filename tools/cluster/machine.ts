@@ -1,0 +1,85 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a cluster needs of the machine besides our own programs: Debian's packages. */
+const packages: Record<string, string> = {
+  '/usr/bin/containerd': 'containerd',
+  '/usr/sbin/runc': 'runc',
+  '/usr/lib/cni/ptp': 'containernetworking-plugins',
+  '/usr/sbin/iptables': 'iptables',
+  '/usr/sbin/conntrack': 'conntrack',
+  '/usr/bin/catatonit': 'catatonit',
+  '/usr/bin/podman': 'podman',
+  '/usr/bin/buildah': 'buildah',
+};
+
+/** What is missing here, as the words of a sentence; empty when a cluster can run. */
+export function missing(): string[] {
+  const wanted = Object.entries(packages).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
+  const packagesMissing = wanted.length ? [`Debian packages: apt-get install ${wanted.join(' ')}`] : [];
+  const notRoot = process.getuid?.() === 0 ? [] : ['root'];
+  const notLinux = process.platform === 'linux' ? [] : ['Linux'];
+  return [...notLinux, ...notRoot, ...packagesMissing];
+}
+
+/** Settings of the whole kernel that kubelet writes; those of the network belong to the cluster's own namespace. */
+const sysctls = [
+  'vm/overcommit_memory',
+  'vm/panic_on_oom',
+  'kernel/panic',
+  'kernel/panic_on_oops',
+  'kernel/keys/root_maxkeys',
+  'kernel/keys/root_maxbytes',
+];
+
+/** Remembers kernel settings and puts them back. */
+export function keepSysctls(): () => string[] {
+  const path = (name: string) => join('/proc/sys', name);
+  const before = new Map(
+    sysctls.filter((name) => existsSync(path(name))).map((name) => [name, readFileSync(path(name), 'utf8')]),
+  );
+  return () => {
+    const changed = [...before].filter(([name, value]) => readFileSync(path(name), 'utf8') !== value);
+    for (const [name, value] of changed) writeFileSync(path(name), value);
+    return changed.map(([name]) => name);
+  };
+}
+
+const cgroups = 'thali-cluster';
+/** The control group of a node, in every hierarchy of a machine with cgroup v1 or in the only one of v2. */
+export function makeCgroup(node: string): string {
+  const group = join(cgroups, node);
+  for (const hierarchy of hierarchies()) {
+    mkdirSync(join(hierarchy, group), { recursive: true });
+    // A new cpuset may use nothing until it is told what.
+    for (const [part, file] of [cgroups, group].flatMap(
+      (part) =>
+        [
+          [part, 'cpuset.cpus'],
+          [part, 'cpuset.mems'],
+        ] as const,
+    ))
+      if (hierarchy.endsWith('cpuset')) writeFileSync(join(hierarchy, part, file), readFileSync(join(hierarchy, file)));
+  }
+  return `/${group}`;
+}
+
+/** Removes the groups that kubelet leaves; those of other programs are not touched. */
+export function removeCgroups(): void {
+  for (const hierarchy of hierarchies()) {
+    const below = globSync(`${cgroups}/**/`, { cwd: hierarchy }).sort((a, b) => b.length - a.length);
+    for (const group of [...below, cgroups])
+      try {
+        rmdirSync(join(hierarchy, group));
+      } catch {
+        // Not there, or its last process is just leaving.
+      }
+  }
+}
+
+function hierarchies(): string[] {
+  if (existsSync('/sys/fs/cgroup/cgroup.controllers')) return ['/sys/fs/cgroup'];
+  return globSync('/sys/fs/cgroup/*/')
+    .filter((path) => existsSync(join(path, 'cgroup.procs')) && !/unified\/?$/.test(path))
+    .map((path) => path.replace(/\/$/, ''));
+}

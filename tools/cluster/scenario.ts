@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECKOUT } from '../stack/layout.ts';
+import { nextVersion, version, workloads } from './images.ts';
+import { type Client, run } from './parts.ts';
+import { type DemoUser, Release } from './release.ts';
+import { SteadyOrders } from './steady-orders.ts';
+import type { Steps } from './steps.ts';
+
+/** Orders per second while everything is changed under them. */
+const perSecond = Number(process.env.RATE ?? 4);
+
+/** The whole life of a release, on a cluster that is there. @throws when anything of it does not hold */
+export async function playThrough(
+  client: Client,
+  release: Release,
+  baseUrl: string,
+  users: DemoUser[],
+  { step }: Steps,
+): Promise<void> {
+  await step('Browser: the main job, till to paid invoice', async () => {
+    const cli = join(CHECKOUT, 'node_modules', '@playwright', 'test', 'cli.js');
+    const env = { THALI_PRODUCT: JSON.stringify({ baseUrl, users }) };
+    await run(process.execPath, [cli, 'test', '-c', join(CHECKOUT, 'e2e/playwright.config.ts'), 'main-job'], {
+      seconds: 600,
+      env,
+    });
+  });
+  const cashier = users.find(({ role, scope }) => role === 'user' && (scope ?? '').split(',').includes('POS')) as DemoUser;
+  const idsOf = async () =>
+    new Set(
+      (await release.query<{ id: string }>('select id from orders where tenant_id = $1', [cashier.tenant_id])).map(
+        ({ id }) => id,
+      ),
+    );
+  const before = await idsOf();
+  const orders = new SteadyOrders(baseUrl, cashier);
+  await orders.start(perSecond);
+  try {
+    await sleep(5_000);
+    await changeEverything(client, release, step);
+  } finally {
+    await step('Orders sent, acknowledged and stored are the same', async (note) => {
+      const { sent, acknowledged, repeated, slowestMs } = await orders.stop();
+      const stored = [...(await idsOf())].filter((id) => !before.has(id));
+      const missing = acknowledged.filter((id) => !stored.includes(id));
+      const again = Object.entries(repeated).map(([status, times]) => `${times} x ${status}`);
+      const text = `${sent} sent, ${acknowledged.length} acknowledged, ${stored.length} stored; tried again with the same key: ${again.join(', ') || 'none'}; slowest ${slowestMs} ms`;
+      note(text);
+      if (missing.length || new Set(acknowledged).size !== sent || stored.length !== sent) throw new Error(text);
+    });
+  }
+  await step('helm uninstall', async (note) => {
+    await client.helm(['uninstall', 'thali', '--wait', '--timeout', '5m'], 360);
+    const { items } = await client.get<{ items: { kind: string }[] }>(['all', '-l', 'app.kubernetes.io/instance=thali']);
+    if (items.length) throw new Error(`left: ${items.map(({ kind }) => kind).join(', ')}`);
+    note('nothing left but volumes and secrets');
+  });
+}
+
+async function changeEverything(client: Client, release: Release, step: Steps['step']): Promise<void> {
+  const columns = () =>
+    release.query(`select from information_schema.columns where table_name = 'orders' and column_name = 'cluster_test'`);
+  await step(`Upgrade to ${nextVersion} with a migration`, async () => {
+    await release.upgrade(nextVersion);
+    if (!(await columns()).length) throw new Error('the migration did not run');
+  });
+  for (const workload of workloads)
+    await step(`Kill a pod of ${workload}`, async () => {
+      const labels = `app.kubernetes.io/component=${workload}`;
+      const { items } = await client.get<{ items: { metadata: { name: string } }[] }>(['pods', '-l', labels]);
+      const name = items[0]?.metadata.name;
+      if (!name) throw new Error(`no pod with ${labels}`);
+      await client.kubectl(['delete', 'pod', name, '--grace-period=0', '--force']);
+      await client.kubectl(['rollout', 'status', `deployment/thali-${workload}`, '--timeout=180s'], 200);
+    });
+  await step('Drain one of the two nodes', async (note) => {
+    await client.kubectl(['drain', 'node-1', '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=300s'], 320);
+    const rollouts = workloads.map((name) =>
+      client.kubectl(['rollout', 'status', `deployment/thali-${name}`, '--timeout=240s'], 260),
+    );
+    await Promise.all(rollouts);
+    await client.kubectl(['uncordon', 'node-1']);
+    note('its pods came up on the other');
+  });
+  await step(`helm rollback to ${version} on the migrated schema`, async () => {
+    await client.helm(['rollback', 'thali', '1', '--wait', '--timeout', '10m'], 660);
+    if (!(await columns()).length) throw new Error('the schema went back as well');
+  });
+  await sleep(5_000);
+}
