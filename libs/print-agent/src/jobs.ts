@@ -11,7 +11,7 @@ interface Running {
   calledOff: boolean;
 }
 
-/** Prints each job once, whoever asks how often (docs/adr/0010-print-agent.md), and one after the other on each printer. */
+/** Prints each job once, whoever asks how often (docs/adr/0012-print-agent.md), and one after the other on each printer. */
 export class Jobs {
   readonly #running = new Map<string, Running>();
   readonly #queues = new Map<string, Promise<unknown>>();
