@@ -127,7 +127,7 @@ test('a tenant is added, renamed, switched off within a second, and deleted by t
 
   await page.goto(tenantsPage);
   await (await find(page, name)).getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('alertdialog').or(dialog).first();
+  const question = dialog;
   await expect(question.getByText('Are you sure! This process is irreversible!')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await question.getByRole('textbox').fill('Cafe');
@@ -193,7 +193,7 @@ test('plans are made, changed and deleted', async ({ browser }) => {
   await expect(page.getByText('Subscription updated')).toBeVisible();
   await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('Are you sure! This process is irreversible!')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
