@@ -32,8 +32,8 @@ test('the area has its links, its menu and its own sign-out; who is signed in st
   const { page } = await signInOperator(browser);
   for (const link of ['Dashboard', 'Tenants', 'Reports', 'Subscriptions', 'User Info', 'Rules'])
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true })).toBeVisible();
-  await expect(page.getByText('Active Tenants')).toBeVisible();
-  await expect(page.getByText('Inactive Tenants')).toBeVisible();
+  await expect(page.getByText('Active Tenants', { exact: true })).toBeVisible();
+  await expect(page.getByText('Inactive Tenants', { exact: true })).toBeVisible();
   await expect(page.getByText(/^₹[\d,]+\.\d\d( Cr)?$/).first()).toBeVisible();
   for (const path of ['/superadmin', '/superadmin/login', '/login']) {
     await page.goto(path);
@@ -110,7 +110,7 @@ test('a tenant is added, renamed, switched off within a second, and deleted by t
   await signIn(browser, { ...demoUser(), username: newEmail, password });
 
   await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await dialog.getByText('Active', { exact: true }).click();
+  await dialog.getByRole('switch', { name: 'Active' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
   expect((await owner.request.get('/api/v1/orders')).status()).toBe(402);
@@ -127,7 +127,7 @@ test('a tenant is added, renamed, switched off within a second, and deleted by t
 
   await page.goto(tenantsPage);
   await (await find(page, name)).getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('alertdialog').or(dialog).first();
+  const question = dialog;
   await expect(question.getByText('Are you sure! This process is irreversible!')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await question.getByRole('textbox').fill('Cafe');
@@ -185,7 +185,7 @@ test('plans are made, changed and deleted', async ({ browser }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Subscription created')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row.getByText('2 Years')).toBeVisible();
+  await expect(row.getByRole('cell', { name: '2 Years', exact: true })).toBeVisible();
   await expect(row.getByText('₹1,23,456.50')).toBeVisible();
   await row.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Amount (₹)').fill('99');
@@ -193,7 +193,7 @@ test('plans are made, changed and deleted', async ({ browser }) => {
   await expect(page.getByText('Subscription updated')).toBeVisible();
   await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('Are you sure! This process is irreversible!')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Box, Table } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ type Props = {
 /** Tenants with what they pay: a table, and cards where there is no room for one. */
 export function TenantTable({ tenants, status = true, actions }: Props) {
   return (
-    <section className={classes.scroll} tabIndex={-1} aria-label="Tenants table">
+    <Box className={classes.scroll} tabIndex={0} role="group" aria-label="Tenants table">
       <Table className={classes.table} verticalSpacing={0} horizontalSpacing={0} role="table">
         <Table.Thead>
           <Table.Tr>
@@ -56,7 +56,7 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   );
 }
 

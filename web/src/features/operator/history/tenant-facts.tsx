@@ -9,7 +9,7 @@ import classes from './history.module.css';
 /** Who the tenant is, from its account and its store. */
 export function TenantFacts({ history }: { history: Output<typeof tenantHistory> }) {
   const { tenantInfo, storeDetails: store, totalUsers } = history;
-  const email = store?.email ?? tenantInfo.email;
+  const { email } = tenantInfo;
   const facts: [string, ReactNode][] = [
     ['Name', tenantInfo.name],
     ['Status', <TenantStatus key="status" active={tenantInfo.is_active} />],
