@@ -1,4 +1,6 @@
 /** Every package's tests in one run. */
 export default {
-  projects: ['proto', 'libs/money', 'libs/kit', 'services/*', 'gateway', 'web', 'tools'].map((path) => `<rootDir>/${path}`),
+  projects: ['proto', 'libs/money', 'libs/kit', 'libs/print-agent', 'services/*', 'gateway', 'web', 'tools'].map(
+    (path) => `<rootDir>/${path}`,
+  ),
 };

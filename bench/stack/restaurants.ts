@@ -17,24 +17,45 @@ export interface Restaurant extends BenchMenu {
   cookie: string;
 }
 
+interface Tenant {
+  tenantId: string;
+  /** A new session of the owner as a Cookie header; good for 15 minutes. */
+  signIn(): Promise<string>;
+}
+
 const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never;
 const atOnce = 4;
 
 /** Opens restaurants as the services themselves do it, signs their owners in, and waits until each has taken an order. */
-export async function openRestaurants(thali: Thali, count: number): Promise<Restaurant[]> {
+export const openRestaurants = (thali: Thali, count: number): Promise<Restaurant[]> =>
+  openTenants(thali, count, async (rpc, { tenantId, signIn }) => {
+    const restaurant = { ...(await writeMenu(rpc, tenantId)), cookie: await signIn() };
+    await takeFirstOrder(thali.baseUrl, restaurant);
+    return restaurant;
+  });
+
+/** Opens tenants with a store and an owner; `furnish` makes of each what is wanted. */
+export async function openTenants<T>(
+  thali: Thali,
+  count: number,
+  furnish: (rpc: RpcClient, tenant: Tenant & { n: number }) => Promise<T>,
+): Promise<T[]> {
   const nc = await connectNats(thali.natsUrl, 'bench', quiet);
   const rpc = new RpcClient(nc);
-  const restaurants: Restaurant[] = [];
+  const tenants: T[] = [];
   let next = 0;
   const opener = async () => {
-    while (next < count) restaurants.push(await openRestaurant(thali.baseUrl, rpc, next++));
+    while (next < count) {
+      const n = next++;
+      tenants[n] = await furnish(rpc, { ...(await openTenant(thali.baseUrl, rpc, n)), n });
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, opener));
   await nc.close();
-  return restaurants;
+  return tenants;
 }
 
-async function openRestaurant(baseUrl: string, rpc: RpcClient, n: number): Promise<Restaurant> {
+async function openTenant(baseUrl: string, rpc: RpcClient, n: number): Promise<Tenant> {
   const tenantId = uuidv7();
   const email = `owner-${n}-${tenantId}@bench.example`;
   const password = uuidv7();
@@ -42,14 +63,15 @@ async function openRestaurant(baseUrl: string, rpc: RpcClient, n: number): Promi
   await rpc.call(provisionTenant, { tenantId, name, email, isActive: true, durationMonths: 1, priceMinor: 0 });
   await rpc.call(provisionStore, { tenantId, storeName: name });
   await rpc.call(provisionOwner, { tenantId, username: email, password, name });
-  const menu = await writeMenu(rpc, tenantId);
-  const restaurant = { ...menu, cookie: await signIn(baseUrl, email, password) };
-  await takeFirstOrder(baseUrl, restaurant);
-  return restaurant;
+  return { tenantId, signIn: () => signIn(baseUrl, email, password) };
 }
 
+/** The owner of a tenant, as a service is told of who calls. */
+export const ownerOf = (tenantId: string) =>
+  ({ tenantId, userId: tenantId, sessionId: tenantId, username: 'bench', role: 'admin', scope: '' }) as const;
+
 async function writeMenu(rpc: RpcClient, tenantId: string): Promise<BenchMenu> {
-  const caller = { tenantId, userId: tenantId, sessionId: tenantId, username: 'bench', role: 'admin', scope: '' } as const;
+  const caller = ownerOf(tenantId);
   await rpc.call(addTax, { title: 'GST', rate: taxPercent, type: 'exclusive' }, { caller });
   const [tax] = await rpc.call(listTaxes, {}, { caller });
   for (const { title, price, variants = [], addons = [] } of dishes) {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type DinerStore, menuPath, openMenu, openStore } from './diner-store.ts';
+import { sees, textOf, tick } from './ticks.ts';
 
 /** By hand: a large coffee at 45 x 2 and a dosa with ghee at 95 + 25, and 5 % on 210. */
 const bill = ['₹90.00', '₹120.00', '₹210.00', '₹10.50', '₹220.50'];
@@ -50,22 +51,24 @@ test('a diner orders from a table, and follows the order from the till to the ki
   await cart.getByRole('textbox', { name: 'Notes for Masala Dosa' }).fill('crisp');
   await cart.getByRole('button', { name: 'Save notes' }).click();
 
-  await cart.getByRole('button', { name: 'Using Phone Number' }).click();
+  await sees(cart, 'M394', 'M395');
+  await cart.getByRole('button', { name: textOf('M395') }).click();
   await cart.getByRole('button', { name: /Place order/ }).click();
-  await expect(cart.getByText('Name is Required.')).toBeVisible();
+  await sees(cart, 'M424');
   await expect(cart.getByLabel('Name')).toBeFocused();
   await cart.getByLabel('Name').fill('Meera Iyer');
   await cart.getByLabel('Phone').fill('call me');
   await cart.getByRole('button', { name: /Place order/ }).click();
   await expect(cart.getByText('Name is Required.')).toBeHidden();
-  await expect(cart.getByText('Enter a valid phone number.')).toBeVisible();
+  await sees(cart, 'M425');
   await cart.getByLabel('Phone').fill('98450 11223');
 
   const till = store.page;
   await till.goto('/dashboard/pos');
   await expect(till.getByRole('button', { name: /QR Menu Booking/ })).toBeVisible();
   await cart.getByRole('button', { name: /Place order/ }).click();
-  await expect(diner.getByRole('heading', { name: 'Booking Placed Successfully' })).toBeVisible();
+  await sees(diner, 'M389');
+  tick('S097', 'S098', 'S099');
   await expect(diner).toHaveURL(/\/m\/order-success\?store=.+&order=[\w-]{22}/);
   const step = (name: string) => diner.getByRole('listitem').filter({ hasText: name });
   await expect(step('Waiting for the restaurant')).toHaveAttribute('aria-current', 'step');
@@ -101,6 +104,7 @@ test('a diner orders from a table, and follows the order from the till to the ki
 
 test('a guest orders without a name, from a code without a table', async ({ browser }) => {
   const diner = await openMenu(browser, store);
+  await sees(diner, 'M393');
   await diner.getByRole('button', { name: 'ADD Rava Idli' }).click();
   await diner.getByRole('button', { name: 'One more Rava Idli' }).click();
   const cart = await openCart(diner);
@@ -113,6 +117,9 @@ test('a guest orders without a name, from a code without a table', async ({ brow
   await store.page.goto('/dashboard/pos');
   await store.page.getByRole('button', { name: /QR Menu Booking/ }).click();
   await expect(store.page.getByText('WALKIN · 1 item')).toBeVisible();
+  const [waiting] = await (await store.page.request.get('/api/v1/pos/qrorders')).json();
+  expect(waiting.customer_name).toBe(textOf('M396'));
+  tick('M396');
   await store.page.getByRole('button', { name: 'Delete the order of N/A' }).click();
   await store.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(diner.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
@@ -129,14 +136,14 @@ test('an order whose answer was lost is the same order when it is sent again', a
     return route.abort();
   });
   await (await openCart(diner)).getByRole('button', { name: /Place order/ }).click();
-  await expect(diner.getByRole('heading', { name: 'Booking Failed, Try Again' })).toBeVisible();
+  await sees(diner, 'M390', 'M446');
   await diner.reload();
   await diner.getByRole('button', { name: 'Back to the cart' }).click();
   await diner
     .getByRole('dialog')
     .getByRole('button', { name: /Place order/ })
     .click();
-  await expect(diner.getByRole('heading', { name: 'Booking Placed Successfully' })).toBeVisible();
+  await expect(diner.getByRole('heading', { name: textOf('M389') })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
 
@@ -197,7 +204,7 @@ test('without ordering the menu is there to be read: no ADD and no cart', async 
 test('a menu that is off and a link without a menu say so', async ({ browser }) => {
   await store.settings({ isQRMenuEnabled: false });
   const diner = await openMenu(browser, store);
-  await expect(diner.getByRole('heading', { name: 'Menu Not Available!' })).toBeVisible();
+  await sees(diner, 'M391');
   await store.settings({ isQRMenuEnabled: true });
   await expect(async () => {
     await diner.getByRole('button', { name: 'Try again' }).click();
@@ -206,8 +213,9 @@ test('a menu that is off and a link without a menu say so', async ({ browser }) 
   for (const path of ['/m', '/m/', '/m/nobody', '/m/nobody/cart'])
     await test.step(path, async () => {
       await diner.goto(path);
-      await expect(diner.getByRole('heading', { name: 'Broken Link!' })).toBeVisible();
+      await sees(diner, 'M392');
     });
+  tick('S096');
 });
 
 test('the cart of one restaurant is not taken to another', async ({ browser }) => {
@@ -221,4 +229,31 @@ test('the cart of one restaurant is not taken to another', async ({ browser }) =
   await diner.reload();
   await expect(diner.getByRole('button', { name: 'ADD Rava Idli' })).toBeVisible();
   await expect(cartBar(diner)).toHaveCount(0);
+});
+
+test('what fails without a reason is said in the words of the specification', async ({ browser }) => {
+  const diner = await openMenu(browser, store, 'K5');
+  const fails = { status: 500, json: {} };
+  await diner.getByRole('button', { name: 'ADD Rava Idli' }).click();
+  const cart = await openCart(diner);
+  await diner.route('**/place-order', (route) => route.fulfill(fails), { times: 1 });
+  await cart.getByRole('button', { name: /Place order/ }).click();
+  await sees(diner, 'M390', 'M444');
+  tick('S100');
+  await diner.getByRole('button', { name: 'Back to the cart' }).click();
+  await diner.route(/\/orders\//, (route) => route.fulfill(fails));
+  await diner
+    .getByRole('dialog')
+    .getByRole('button', { name: /Place order/ })
+    .click();
+  await sees(diner, 'M389', 'M445');
+
+  // As when the page is opened without the server that brings the menu with it.
+  await diner.route(/\/m\/[^/]+$/, async (route) => {
+    const page = await route.fetch();
+    await route.fulfill({ response: page, body: (await page.text()).replace(/<script[^>]*id="?menu"?[^>]*>.*?<\/script>/s, '') });
+  });
+  await diner.route('**/api/v1/qrmenu/**', (route) => route.fulfill(fails));
+  await diner.goto(menuPath(store));
+  await sees(diner, 'M443', 'M447', 'M094');
 });

@@ -38,3 +38,20 @@ export async function signIn(
   await page.waitForURL(/\/dashboard/);
   return { page, context };
 }
+
+/** The operator, signed in through the operator's own sign-in page. */
+export async function signInOperator(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  const operator = product().users.find(({ role }) => role === 'superadmin');
+  if (!operator) throw new Error('the demo has no operator');
+  const context = await browser.newContext({ baseURL: product().baseUrl, viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  await page.goto('/superadmin');
+  await page.getByLabel('Email').fill(operator.username);
+  await page.getByLabel('Password', { exact: true }).fill(operator.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/superadmin\/dashboard\/home/);
+  return { page, context };
+}

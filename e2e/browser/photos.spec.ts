@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Request, type Response, test } from '@playwright/test';
 import sharp from 'sharp';
 import { picture } from '../../services/catalog/test/pictures.ts';
-import { demoUser, signIn } from './people.ts';
+import { demoUser, product, signIn } from './people.ts';
+import { sees, textOf } from './ticks.ts';
 
 const limits = { bytes: 512 * 1024, longestSide: 512 };
 /** What a form adds to its file. */
@@ -62,7 +63,7 @@ test('a photo is compressed in a worker, uploaded, shown and deleted after a que
     }),
   );
   await field.getByRole('button', { name: 'Delete photo' }).click();
-  expect(await asked).toBe('confirm: Are you sure! This process is irreversible!');
+  expect(await asked).toBe(`confirm: ${textOf('M436')}`);
   await expect(field.getByRole('button', { name: 'Upload photo' })).toBeFocused();
   await expect(field.getByRole('img')).toHaveCount(0);
 });
@@ -78,7 +79,7 @@ test('what is no picture is said at once and never sent; a dropped file is taken
     ['notes.txt', 'text/plain', 'hello'],
   ] as const) {
     await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
-    await expect(field.getByRole('alert')).toHaveText('The file given is not an image');
+    await sees(field.getByRole('alert'), 'M427');
   }
   // As text: this folder is compiled without the types of a browser.
   const dropped = (bytes: number[]) => `(() => {
@@ -91,12 +92,34 @@ test('what is no picture is said at once and never sent; a dropped file is taken
   const drop = async (bytes: number[]) =>
     field.dispatchEvent('drop', { dataTransfer: await page.evaluateHandle(dropped(bytes)) });
   await drop([]);
-  await expect(field.getByRole('alert')).toHaveText('The file given is not an instance of Blob or File');
+  await sees(field.getByRole('alert'), 'M426');
   expect(sent).toEqual([]);
   await drop([...(await picture('png', 40, 30))]);
   await expect(field.getByRole('img')).toBeVisible();
   await expect(field.getByRole('alert')).toHaveCount(0);
   page.once('dialog', (question) => question.accept());
   await field.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(field.getByRole('img')).toHaveCount(0);
+});
+
+test('the photo of the store is uploaded without Save, stands on its menu, and is deleted', async ({ browser }) => {
+  const owner = product().users.filter(({ role }) => role === 'admin')[1] ?? demoUser();
+  const { page } = await signIn(browser, owner);
+  await page.goto('/dashboard/settings/details');
+  const field = page.getByRole('group', { name: /^Photo of/ });
+  await expect(field.getByRole('button', { name: /photo$/ }).first()).toBeVisible();
+  const buffer = await picture('png', 900, 600);
+  await page.locator('input[type=file]').setInputFiles({ name: 'store.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
+  const src = (await field.getByRole('img').getAttribute('src')) as string;
+  expect((await page.request.get(src)).status()).toBe(200);
+  const { uniqueQRCode, image } = await (await page.request.get('/api/v1/settings/store-setting')).json();
+  expect(image).toBe(src);
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v1/qrmenu/${uniqueQRCode}`)).json()).storeSettings?.image)
+    .toBe(src);
+  page.once('dialog', (question) => question.accept());
+  await field.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(page.getByText('Image removed successfully!')).toBeVisible();
   await expect(field.getByRole('img')).toHaveCount(0);
 });

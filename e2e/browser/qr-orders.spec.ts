@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { sees, textOf, tick } from './ticks.ts';
 
 const openList = async (page: Page) => {
   await page.getByRole('button', { name: /^QR Menu Booking/ }).click();
@@ -25,8 +26,9 @@ test('a diner’s order is loaded and sent once; a second till is told so, and a
     await waiting(page, 3);
   }
   const list = await openList(till);
-  await expect(list.getByText(/WALKIN · 6 items/)).toBeVisible();
-  await expect(list.getByText('N/A', { exact: true })).toBeVisible();
+  await expect(list.getByText(new RegExp(`${textOf('M173')} · 6 items`))).toBeVisible();
+  await sees(list, 'M171', 'M172');
+  tick('M173');
   await expect(list.getByText(/Neha Agarwal · 3 items · Takeaway/)).toBeVisible();
   expect((await new AxeBuilder({ page: till }).include('[role=dialog]').analyze()).violations).toEqual([]);
 
@@ -59,12 +61,20 @@ test('one or all are deleted after a question; the cart that holds one says that
   const list = await openList(till);
   await expect(list.getByText('In the cart')).toBeVisible();
   await list.getByRole('button', { name: 'Delete the order of N/A, Neha Agarwal' }).click();
-  await expect(till.getByText('Are you sure? This process is irreversible!')).toBeVisible();
-  await till.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click();
+  const question = till.getByRole('alertdialog');
+  await sees(question, 'M295');
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(entries(till)).toHaveCount(1);
-  await list.getByRole('button', { name: 'Clear all' }).click();
-  await expect(till.getByText('Are you sure? This process is irreversible!')).toBeVisible();
-  await till.getByRole('dialog', { name: 'Clear all' }).getByRole('button', { name: 'Clear all' }).click();
+  const clearAll = async () => {
+    await list.getByRole('button', { name: 'Clear all' }).click();
+    await sees(question, 'M294');
+    await question.getByRole('button', { name: 'Clear all' }).click();
+  };
+  await till.route('**/pos/qrorders/cancel-all', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await clearAll();
+  await expect(till.getByRole('status').filter({ hasText: textOf('M307') })).toBeVisible();
+  await clearAll();
+  tick('M307', 'S031');
   await expect(till.getByText('QR orders cleared!')).toBeVisible();
   for (const page of [till, second]) await waiting(page, 0);
   await till.keyboard.press('Escape');

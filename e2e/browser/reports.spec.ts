@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { sees, textOf, tick } from './ticks.ts';
 
 const minor = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
 
@@ -8,7 +9,8 @@ test('the tiles, the charts and their files say the same, to the paisa', async (
   const { page } = await signIn(browser, demoUser());
   await page.goto('/dashboard/reports');
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible();
-  await page.getByText('Last 7 Days', { exact: true }).click();
+  await sees(page.getByRole('main'), 'M257-M271');
+  await page.getByText(textOf('M259'), { exact: true }).click();
   const { revenueTotal, ordersCount } = await (await page.request.get('/api/v1/reports?type=last_7days')).json();
   const tile = (title: string) =>
     page
@@ -40,6 +42,10 @@ test('days without sales say so in the words of the specification', async ({ bro
   await page.getByText('Custom Date Range', { exact: true }).click();
   await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2020-01-02');
-  await expect(page.getByText('No Top orders items found for Selected Filter!')).toBeVisible();
+  await sees(page, 'M272');
   await expect(page.getByText('No sales in these days.').first()).toBeVisible();
+  await page.route('**/api/v1/reports?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByText(textOf('M261'), { exact: true }).click();
+  await sees(page, 'M310');
+  tick('S051');
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { sees, textOf, tick } from './ticks.ts';
 
 const load = async (page: Page) => {
   await page.goto('/dashboard/reservation');
@@ -37,11 +38,11 @@ const bookTable = async (page: Page, table: string) => {
 test('a booking needs customer and time, and is made, changed, found and deleted', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await load(page);
+  await sees(page.getByRole('main'), 'M199', 'M200');
   await page.getByRole('button', { name: 'New' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add Booking' });
+  const form = page.getByRole('dialog', { name: textOf('M211') });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Please select customer!')).toBeVisible();
-  await expect(form.getByText('Please select date & time!')).toBeVisible();
+  await sees(form, 'M211', 'M282', 'M283');
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await filterBy(page, 'Tomorrow');
@@ -65,6 +66,9 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await customer.getByRole('button', { name: 'Save' }).click();
   await form.getByLabel('People count').fill('5');
   await form.getByLabel('Notes').fill('By the window');
+  await page.route('**/reservations/add', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'M300');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Reservation added successfully!')).toBeVisible();
 
@@ -76,21 +80,23 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await expect(page.getByRole('tooltip').filter({ hasText: 'By the window' })).toBeVisible();
 
   await card.getByRole('button', { name: `Edit booking of ${guest}` }).click();
-  const update = page.getByRole('dialog', { name: 'Update Reservation' });
+  const update = page.getByRole('dialog', { name: textOf('M215') });
+  await sees(update, 'M215');
   await update.getByLabel('Status').click();
+  await sees(page.getByRole('listbox'), 'M212-M214');
   await page.getByRole('option', { name: 'paid' }).click();
   await update.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Reservation updated successfully!')).toBeVisible();
   await expect(card.getByText('paid')).toBeVisible();
 
   await filterBy(page, 'Last Month');
-  await expect(page.getByText('No Results found! Change the Filter!')).toBeVisible();
+  await sees(page, 'M201');
   const search = page.getByRole('searchbox', { name: 'Search bookings' });
   await search.fill('nobody is called so');
-  await expect(page.getByText('No result found!')).toBeVisible();
+  await sees(page, 'M312');
   await page.route('**/reservations/search**', (route) => route.abort());
   await search.fill('no answer');
-  await expect(page.getByText('Something went wrong! Try later!')).toBeVisible();
+  await sees(page, 'M311');
   await page.unroute('**/reservations/search**');
   await search.fill(guest.toLowerCase());
   await expect(card).toBeVisible();
@@ -102,7 +108,8 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   });
   await card.getByRole('button', { name: `Delete booking of ${guest}` }).click();
   await expect(page.getByText('Reservation deleted successfully!')).toBeVisible();
-  expect(question).toBe('Are you sure! This process is irreversible!');
+  expect(question).toBe(textOf('M296'));
+  tick('M296', 'S026', 'S038', 'S040', 'S041');
   await expect(page.getByText('No result found!')).toBeVisible();
 });
 
@@ -132,10 +139,11 @@ test('the filter offers the days of the specification, and Custom from today to 
   await load(page);
   await page.getByRole('button', { name: 'Filter: Today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
-  for (const choice of ['Today', 'Tomorrow', 'Yesterday', 'Last 7 Days', 'This Month', 'Last Month', 'Custom'])
-    await expect(dialog.getByRole('radio', { name: choice, exact: true })).toBeVisible();
+  await sees(dialog, 'M202-M208');
   await expect(dialog.getByRole('radio', { name: 'Today', exact: true })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Custom' }).check({ force: true });
+  await dialog.getByRole('radio', { name: textOf('M208') }).check({ force: true });
+  await sees(dialog, 'M209', 'M210');
+  tick('S039');
   const day = (date: Date) => {
     const [, month, date_, year] = date.toDateString().split(' ');
     return `${Number(date_)} ${month} ${year}`;

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violations } from './accessible.ts';
-import { demoUser, product, signIn } from './people.ts';
+import { demoUser, product, signIn, signInOperator } from './people.ts';
+import { sees, tick } from './ticks.ts';
 
 /** To print: no frame around it. */
 const sheets = '/dashboard/settings/tables/codes';
@@ -14,6 +15,8 @@ const screens = [
   ['Invoices', '/dashboard/invoices'],
   ['Users', '/dashboard/users'],
   ['Reports', '/dashboard/reports'],
+  ['Day Close', '/dashboard/day-close'],
+  ['Audit Log', '/dashboard/audit-log'],
   ['Store Details', '/dashboard/settings'],
   ['Print Settings', '/dashboard/settings/print-settings'],
   ['Table Booking', '/dashboard/settings/tables'],
@@ -50,6 +53,49 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(crashes).toEqual([]);
     });
 
+const operatorScreens = [
+  ['Dashboard', '/superadmin/dashboard/home'],
+  ['Tenants', '/superadmin/dashboard/tenants'],
+  ['Reports', '/superadmin/dashboard/reports'],
+  ['Operator Log', '/superadmin/dashboard/reports/log'],
+  ['Subscriptions', '/superadmin/dashboard/subscriptions'],
+  ['User Info', '/superadmin/dashboard/user-info'],
+  ['Rules', '/superadmin/dashboard/rules'],
+  ['Contact Support', '/superadmin/dashboard/contact-support'],
+  ['Privacy Policy', '/policy/privacy'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`every screen of the operator is accessible and fits ${width} px in the ${colorScheme} theme`, async ({ browser }) => {
+      const { page } = await signInOperator(browser, {
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+      });
+      const crashes: string[] = [];
+      page.on('pageerror', (error) => crashes.push(String(error)));
+      await expect(page.getByText('Login successful!')).toBeHidden();
+      const fits = async (where: string) => {
+        await page.waitForLoadState('networkidle');
+        expect(await violations(page), where).toEqual([]);
+        expect(await page.locator('html').evaluate((html) => html.scrollWidth), where).toBeLessThanOrEqual(width);
+      };
+      for (const [title, path] of operatorScreens) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+        await fits(path);
+      }
+      await page.goto('/superadmin/dashboard/tenants');
+      await page
+        .getByRole('link', { name: /^History of/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible();
+      await fits('history');
+      expect(crashes).toEqual([]);
+    });
+
 test('who has no scope for a screen is sent to the page that says so, and a link is only shown to who may use it', async ({
   browser,
 }) => {
@@ -59,7 +105,8 @@ test('who has no scope for a screen is sent to the page that says so, and a link
   );
   await page.goto('/dashboard/pos');
   await expect(page).toHaveURL(/\/no-access$/);
-  await expect(page.getByText("Oops! You don't have access to this area! Relogin to check again.")).toBeVisible();
+  await sees(page, 'M091');
+  tick('S010');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('link', { name: 'Kitchen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'POS' })).toHaveCount(0);
@@ -69,12 +116,18 @@ test('sign-in says what is missing, and never which of name and password was wro
   const page = await (await browser.newContext({ baseURL: product().baseUrl })).newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Please provide username!')).toBeVisible();
+  await sees(page, 'M013', 'M014', 'M069', 'M070');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('nobody@thali.example');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Invalid username or password!')).toBeVisible();
+  await page.route('**/auth/signin', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await sees(page, 'M088');
+  tick('S003');
 });
 
 test('Ctrl+K finds a screen by its title and Esc closes the search', async ({ browser }) => {

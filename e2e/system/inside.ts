@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nobody } from '@thali/kit/context';
+import { type Caller, nobody } from '@thali/kit/context';
 import { createLog } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
@@ -8,9 +8,13 @@ import pg from 'pg';
 import type { ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
-/** Calls an operation as our own processes do, which also reaches those without a route; as somebody of a tenant when one is named. */
-export async function callInside<R extends Rpc>(contract: R, input: Request<R>, tenantId?: string): Promise<Output<R>> {
-  const caller = tenantId ? { ...nobody, tenantId, role: 'admin' as const } : nobody;
+/** Calls an operation as our own processes do, which also reaches those without a route; as somebody, or as the owner of a tenant, when named. */
+export async function callInside<R extends Rpc>(
+  contract: R,
+  input: Request<R>,
+  who: string | Caller = nobody,
+): Promise<Output<R>> {
+  const caller = typeof who === 'string' ? { ...nobody, tenantId: who, role: 'admin' as const } : who;
   const nc = await connectNats(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
   try {
     return await new RpcClient(nc).call(contract, input, { caller });

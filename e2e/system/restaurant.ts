@@ -18,7 +18,8 @@ import { callInside } from './inside.ts';
 import { Till } from './till.ts';
 
 export type Order = Request<typeof createOrder>;
-const password = 'correct horse battery';
+export const ownerPassword = 'correct horse battery';
+const password = ownerPassword;
 
 export interface Stock {
   itemId: string;

@@ -3,10 +3,12 @@ import { menuColumns } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder, type OrderPlaced } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { closeDay, openDay } from '@thali/proto/ordering/day-close';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { addReservation, listReservations } from '@thali/proto/ordering/reservations';
+import { addReceipt, aPlan, paidOrder } from './billing.ts';
 import { addQrOrder } from './inside.ts';
 import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
@@ -27,6 +29,24 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   }),
   forgotPassword: () => ({ username: `nobody-${randomUUID()}@thali.test` }),
   resetPassword: () => ({ token: 'A'.repeat(64), password: 'a long passphrase' }),
+  addTenant: (r) => ({
+    name: 'Cafe',
+    email: r.ownerName,
+    password: 'a long passphrase',
+    isActive: true,
+    duration: 1,
+    price: 9.5,
+  }),
+  updateTenant: (r) => ({ id: r.tenantId, name: 'Cafe', email: r.ownerName, isActive: true }),
+  deleteTenant: (r) => ({ id: r.tenantId }),
+  getTenant: (r) => ({ id: r.tenantId }),
+  tenantHistory: (r) => ({ id: r.tenantId }),
+  listTenants: () => ({ page: '1', perPage: '5', search: 'cafe', status: 'active', ...january }),
+  activeTenants: () => ({ page: '1', perPage: '5', month: '2026-01', price: '9.5' }),
+  listOperatorActions: (r) => ({ page: '1', perPage: '5', tenantId: r.tenantId }),
+  savePolicy: () => ({ type: 'terms', content: '<p>Terms</p>', admin_username: 'operator' }),
+  readPolicy: () => ({ type: 'terms' }),
+  listUserInfo: () => ({ search: 'kumar', page: '1', perPage: '5' }),
   removeDevice: async (r) => ({ device_id: await r.otherDeviceId() }),
   addUser: () => ({ ...person(), username: `new-${randomUUID()}@thali.test`, password: 'a long passphrase' }),
   updateUser: async (r) => ({ ...person(), username: await r.addStaff() }),
@@ -130,6 +150,10 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   exportInvoices: () => ({ ...january, after: '2026-01-05|2026-01-05T10:00:00.000Z|25-26/000001' }),
   invoiceOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   invoicePdf: async (r) => ({ invoiceId: await unusualInvoice(r) }),
+  closeDay: async (r) => ({ ...(await openFigures(r)), notes: 'a torn note' }),
+  listDayCloses: () => ({ page: '1', perPage: '10' }),
+  getDayClose: async (r) => ({ id: await closedDay(r) }),
+  checkDayClose: async (r) => ({ id: await closedDay(r) }),
   listReservations: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
   searchReservations: () => ({ q: 'Ravi' }),
   addReservation: booking,
@@ -145,6 +169,12 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     const { trackingId } = await r.owner.ok(placeQrOrder, order);
     return { qrcode: order.qrcode, trackingId };
   },
+
+  createPaymentOrder: async () => ({ ...(await aPlan()), gstin: '29THALI0000T1Z3' }),
+  verifyPayment: paidOrder,
+  receiptPdf: async (r) => ({ id: await addReceipt(r) }),
+  listAuditLog: () => ({ ...january, action: 'order_cancelled', by: 'asha@thali.test', page: '1', perPage: '10' }),
+  exportAuditLog: () => ({ ...january, after: `2026-01-05|2026-01-05T10:00:00.000Z|${randomUUID()}` }),
 
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };
@@ -216,6 +246,15 @@ function unusualInvoice(r: Restaurant): Promise<string> {
   });
   return lastInvoice;
 }
+
+/** What the open day has, counted as expected; there is something in it. */
+async function openFigures(r: Restaurant): Promise<Request<typeof closeDay>> {
+  await r.owner.ok(createOrderAndInvoice, { ...r.order(), netTotal: 100, taxTotal: 0, total: 100 });
+  const { total, invoices, credit_notes: creditNotes, drawers } = await r.owner.ok(openDay, {});
+  return { total, invoices, creditNotes, counted: drawers.map(({ title, expected }) => ({ title, amount: expected })) };
+}
+
+const closedDay = async (r: Restaurant): Promise<string> => (await r.owner.ok(closeDay, await openFigures(r))).id;
 
 const placed = (r: Restaurant): Promise<OrderPlaced> => r.owner.ok(createOrder, r.order());
 

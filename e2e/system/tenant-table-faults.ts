@@ -26,12 +26,17 @@ export interface Wider {
   reads?: Rule;
   writes?: Rule;
 }
-type Rule = 'worker' | 'batch' | 'code';
+type Rule = 'worker' | 'batch' | 'code' | 'operator' | 'once';
 
 const rules = {
   tenant: `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`,
+  once: `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`,
   worker: `current_setting('app.worker', true) = 'on'`,
   batch: `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`,
+  operator: `(select exists (select from session
+    where session.tenant_id = '00000000-0000-0000-0000-000000000000'
+      and session.id = nullif(current_setting('app.operator_session', true), '')::uuid
+      and session.realm = 'operator' and session.ended_at is null))`,
   code: `unique_qr_code = nullif(current_setting('app.qr_code', true), '')`,
 };
 const forms = (rule?: Rule): string[] => (rule ? [rules[rule], `${rules.tenant} or ${rules[rule]}`] : []);

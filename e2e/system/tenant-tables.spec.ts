@@ -11,12 +11,24 @@ interface Exception extends Wider {
 /** The tables that belong to no tenant. Everything else must be closed to all but its tenant. */
 const globalTables: Exception[] = [
   { service: 'every', table: 'migration', reason: 'what TypeORM has run; no data of anybody' },
+  { service: 'every', table: 'erased_tenant', reason: 'the list of tenants of which nothing may be left' },
   { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
   { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
+  { service: 'tenancy', table: 'plan', reason: 'the public price list' },
+  { service: 'tenancy', table: 'tenant_tally', reason: 'how many tenants there are of each kind; names nobody' },
+  { service: 'tenancy', table: 'tenant_deletion', reason: 'what became of deletions, which outlives the tenants' },
+  { service: 'tenancy', table: 'operator_action', reason: "the operator's log, which outlives the tenants that it names" },
+  { service: 'tenancy', table: 'policy', reason: 'public pages' },
+  { service: 'tenancy', table: 'receipt_counter', reason: 'the seller numbers receipts over all tenants' },
+  { service: 'tenancy', table: 'webhook_event', reason: 'what the payment provider said, before it is known of whom' },
 ];
 
 const worker = { reads: 'worker', writes: 'worker' } as const;
 const batch = { writes: 'batch', reason: 'place_orders writes the orders of several tenants in one statement' } as const;
+const rollUps = [
+  ...['order_fact', 'invoice_fact', 'customer_fact', 'day_figures', 'day_item', 'day_part', 'customer_day', 'customer_first'],
+  'cancelled_order',
+];
 /** Tables that our own code serves for several tenants in one go, besides each tenant for itself. */
 const widerTables: Exception[] = [
   { service: 'every', table: 'outbox', ...worker, reason: 'the relay publishes the events of all tenants, oldest first' },
@@ -25,10 +37,29 @@ const widerTables: Exception[] = [
   { service: 'every', table: 'idempotency_key', ...worker, reason: 'housekeeping forgets keys after their day' },
   { service: 'identity', table: 'mail', ...worker, reason: 'mails of all tenants leave in the order in which they are due' },
   { service: 'catalog', table: 'store', reads: 'code', reason: 'a diner has no tenant: the printed code shows whose menu it is' },
+  {
+    service: 'identity',
+    table: 'app_user',
+    reads: 'operator',
+    reason: "an operator's live session shows the users of all tenants",
+  },
   { service: 'reporting', table: 'store_copy', reads: 'worker', reason: 'rebuilding all reports needs the list of stores' },
+  { service: 'tenancy', table: 'payment_order', reads: 'worker', reason: 'webhooks name the order only, not the tenant' },
+  { service: 'tenancy', table: 'expiry_notice', reads: 'worker', reason: 'who was told already, over all tenants' },
+  { service: 'tenancy', table: 'mail', ...worker, reason: 'the mails of all tenants leave in one queue' },
   { service: 'ordering', table: 'orders', ...batch },
   { service: 'ordering', table: 'order_item', ...batch },
   { service: 'ordering', table: 'token_counter', reads: 'batch', ...batch },
+  ...rollUps.flatMap((table): Exception[] => [
+    {
+      service: 'reporting',
+      table,
+      reads: 'batch',
+      writes: 'batch',
+      reason: 'events of several tenants are counted in one statement',
+    },
+    { service: 'reporting', table, reads: 'once', writes: 'once', reason: 'the rule of the tenant itself, in a cheaper form' },
+  ]),
 ];
 const of = (list: Exception[], service: ServiceName) => list.filter((one) => one.service === service || one.service === 'every');
 

@@ -13,6 +13,17 @@ const signsTokens = (pem: string): boolean => {
   }
 };
 
+/** Origins with commas between them. */
+const origins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url().transform((url) => new URL(url).origin)));
+
 /** Environment of the gateway. Rates of 0 mean no limit. */
 export const gatewayConfig = processConfig
   .extend(storageConfig.shape)
@@ -47,6 +58,20 @@ export const gatewayConfig = processConfig
       .int()
       .min(1)
       .default(2 * 3_600_000),
+    /** What signs the payment provider's webhooks: the present secret and, during a rotation, its neighbour, with a comma between. */
+    RAZORPAY_WEBHOOK_SECRETS: z
+      .string()
+      .default('')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((secret) => secret.trim())
+          .filter(Boolean),
+      ),
+    /** What the page that sells subscriptions may load of the provider; no other page may. */
+    CHECKOUT_SCRIPT_ORIGINS: origins.default(['https://checkout.razorpay.com', 'https://cdn.razorpay.com']),
+    CHECKOUT_FRAME_ORIGINS: origins.default(['https://api.razorpay.com', 'https://checkout.razorpay.com']),
+    CHECKOUT_CONNECT_ORIGINS: origins.default(['https://api.razorpay.com', 'https://lumberjack.razorpay.com']),
     /** How long a leaving process still answers, so that load balancers notice. Milliseconds. */
     DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(2_000),
     /** Over how long its sockets are sent away, when that is longer: thousands that return at once are a load of their own. Milliseconds. */

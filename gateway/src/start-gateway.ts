@@ -11,11 +11,13 @@ import * as session from '@thali/proto/identity/session';
 import type { Rpc } from '@thali/proto/kernel';
 import { exportData, exportProgress } from '@thali/proto/portability';
 import { dashboard } from '@thali/proto/reporting/reports';
+import { razorpayWebhook } from '@thali/proto/tenancy/billing';
 import type { RouteHandlerMethod } from 'fastify';
 import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
 import { dashboardRoute } from './compose/dashboard.js';
 import { exportDataRoute, exportProgressRoute } from './compose/export-data.js';
+import { operatorRoutes } from './compose/operator.js';
 import type { GatewayConfig } from './config.js';
 import { drain } from './drain.js';
 import { createHttpAdapter } from './http-server.js';
@@ -39,6 +41,7 @@ import { SubscriptionGuard } from './session/subscription-guard.js';
 import { registerDocs } from './web/docs-page.js';
 import { apiHeaders } from './web/security-headers.js';
 import { registerWeb } from './web/web-app.js';
+import { razorpayWebhookRoute } from './webhooks/razorpay.js';
 
 export interface RunningGateway {
   app: NestFastifyApplication;
@@ -76,6 +79,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config, answering });
   const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
   const composed = new Map([...composedRoutes(rpc, counters, sessionRoutes), ...diners.routes]);
+  composed.set(razorpayWebhook, razorpayWebhookRoute(link, config.RAZORPAY_WEBHOOK_SECRETS));
 
   const dinerDoor = new DinerDoor(guardRpc, diners.menus);
   const dinerLimits: DinerLimits = {
@@ -105,6 +109,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       webRoot: config.WEB_ROOT,
       images: fileStorage(config),
       production,
+      checkout: {
+        script: config.CHECKOUT_SCRIPT_ORIGINS,
+        frame: config.CHECKOUT_FRAME_ORIGINS,
+        connect: config.CHECKOUT_CONNECT_ORIGINS,
+      },
       menuPages: { menus: diners.menus, rates: gates.publicReads },
     }),
   );
@@ -135,5 +144,6 @@ function composedRoutes(rpc: RpcClient, counters: Counters, routes: SessionRoute
     [dashboard, dashboardRoute(rpc)],
     [exportData, exportDataRoute(rpc, counters, log)],
     [exportProgress, exportProgressRoute(counters)],
+    ...operatorRoutes(rpc),
   ] as [Rpc, RouteHandlerMethod][]);
 }

@@ -11,6 +11,11 @@ import { call, startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let dir: string;
+const checkout = {
+  CHECKOUT_SCRIPT_ORIGINS: 'https://pay.example/v1/checkout.js',
+  CHECKOUT_FRAME_ORIGINS: 'https://frame.example:8443',
+  CHECKOUT_CONNECT_ORIGINS: 'https://log.example',
+};
 const html = { accept: 'text/html,*/*' };
 
 beforeAll(async () => {
@@ -23,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'uploads/t1/picture.webp'), 'RIFF');
   await writeFile(join(dir, 'uploads/t1/page.html'), '<script>');
   await writeFile(join(dir, 'secret.txt'), 'secret');
-  gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web'), UPLOADS_DIR: join(dir, 'uploads') });
+  gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web'), UPLOADS_DIR: join(dir, 'uploads'), ...checkout });
 }, 30_000);
 afterAll(async () => {
   await gateway.stop();
@@ -36,6 +41,16 @@ test('every path that a browser opens gets the app, which is asked for anew each
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.text).toContain('<title>Thali</title>');
   }
+});
+
+test('only the page that sells subscriptions may load the checkout, from exactly the origins that are configured', async () => {
+  const policyOf = async (path: string) => String((await gateway.get(path, html)).headers['content-security-policy']);
+  const selling = await policyOf('/dashboard/inactive-subscription?x=1');
+  expect(selling).toContain("script-src 'self' https://pay.example;");
+  expect(selling).toContain("frame-src 'self' https://frame.example:8443;");
+  expect(selling).toContain("connect-src 'self' ws: wss: https://log.example;");
+  for (const path of ['/', '/login', '/dashboard/pos', '/dashboard/inactive-subscription/x'])
+    expect(await policyOf(path)).not.toMatch(/\.example/);
 });
 
 test('hashed files are kept for ever and come compressed when that is there', async () => {
@@ -103,7 +118,7 @@ test('scripts come from us only, styles may stand on elements', async () => {
   const policy = String((await gateway.get('/', html)).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
-  expect(policy).toContain("connect-src 'self' ws: wss:");
+  expect(policy).toContain("connect-src 'self' ws: wss: http://localhost:*");
   expect(policy).not.toContain('script-src');
 });
 

@@ -1,3 +1,4 @@
+import * as audit from './audit.js';
 import * as catalogChanged from './catalog/catalog-changed.js';
 import * as categories from './catalog/categories.js';
 import * as coupons from './catalog/coupons.js';
@@ -10,11 +11,13 @@ import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
 import * as registration from './identity/registration.js';
 import * as session from './identity/session.js';
+import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
 import * as customers from './ordering/customers.js';
+import * as dayClose from './ordering/day-close.js';
 import * as invoices from './ordering/invoices.js';
 import * as kitchen from './ordering/kitchen.js';
 import * as orderEvents from './ordering/order-events.js';
@@ -23,14 +26,26 @@ import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
 import * as portability from './portability.js';
+import * as auditLog from './reporting/audit-log.js';
 import * as reports from './reporting/reports.js';
+import * as billing from './tenancy/billing.js';
+import * as plans from './tenancy/plans.js';
+import * as policies from './tenancy/policies.js';
+import * as tenantAdmin from './tenancy/tenant-admin.js';
+import * as tenantDeletion from './tenancy/tenant-deletion.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
   registration,
   users,
+  userInfo,
   tenants,
+  plans,
+  tenantAdmin,
+  tenantDeletion,
+  policies,
+  billing,
   store,
   tables,
   categories,
@@ -47,12 +62,15 @@ const modules: Record<string, unknown>[] = [
   kitchen,
   receipt,
   invoices,
+  dayClose,
   customers,
   reservations,
   qrOrders,
   orderEvents,
   reports,
   portability,
+  audit,
+  auditLog,
 ];
 const exported = modules.flatMap((module) => Object.entries(module));
 const withSubject = (value: unknown, prefix: string): boolean =>

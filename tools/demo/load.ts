@@ -1,5 +1,5 @@
 /**
- * Fills a running stack with two invented restaurants: `node tools/demo/load.ts`. Everything goes through the services' own
+ * Fills a running stack with the operator's plans, two invented restaurants, and a third that has not subscribed yet: `node tools/demo/load.ts`. Everything goes through the services' own
  * operations, so demo data obeys every rule; the services must run with THALI_TIME_TRAVEL=1. A second load changes nothing.
  * Last line on stdout: JSON with everybody who can sign in.
  */
@@ -8,9 +8,12 @@ import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
 import { scopes } from '@thali/proto/scopes';
 import { loadRestaurant } from './load-restaurant.ts';
+import { setUpPlans } from './plans.ts';
 import { chandniKitchen } from './restaurants/chandni-kitchen.ts';
 import { kaveriTiffinRoom } from './restaurants/kaveri-tiffin-room.ts';
+import { malabarKitchen } from './restaurants/malabar-kitchen.ts';
 import { demoPassword as password } from './restaurants/restaurant.ts';
+import { register } from './set-up-store.ts';
 import { storeClient } from './store-client.ts';
 
 const restaurants = [chandniKitchen, kaveriTiffinRoom];
@@ -26,13 +29,15 @@ const report = (line: string) => process.stdout.write(`${((Date.now() - started)
 const nc = await connectNats(NATS_URL, 'demo', createLog('demo', 'warn'));
 const rpc = new RpcClient(nc, 10_000);
 try {
+  await setUpPlans(rpc);
   await Promise.all(restaurants.map((restaurant) => loadRestaurant(storeClient(rpc, restaurant), report)));
+  await register(storeClient(rpc, malabarKitchen));
   if (BASE_URL) report(`ready at ${BASE_URL}`);
 } finally {
   await nc.close();
 }
 
-const people = restaurants.flatMap(({ tenantId, owner, staff }) => [
+const people = [...restaurants, malabarKitchen].flatMap(({ tenantId, owner, staff }) => [
   { username: owner.username, password, role: 'admin', scope: scopes.join(','), tenant_id: tenantId },
   ...staff.map((person) => ({
     username: person.username,

@@ -3,7 +3,7 @@ import { addTable, listTables } from '@thali/proto/catalog/tables';
 import { addUser, listUsers, provisionOwner } from '@thali/proto/identity/users';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
 import { inParallel } from './in-parallel.ts';
-import { demoPassword } from './restaurants/restaurant.ts';
+import { type Account, demoPassword } from './restaurants/restaurant.ts';
 import type { StoreClient } from './store-client.ts';
 
 const months = 12;
@@ -29,6 +29,16 @@ export async function setUpTenant({ asOwner, restaurant }: StoreClient): Promise
   return new Date(Math.min(Date.now(), opened.getTime() + openedDaysAgo * dayMs));
 }
 
+/** A restaurant that registered and bought nothing yet. */
+export async function register(store: StoreClient<Account>): Promise<void> {
+  const { tenantId, name, owner, address, phone, email } = store.restaurant;
+  const at = new Date();
+  await store.asOwner(provisionTenant, { tenantId, name, email: owner.username, isActive: false }, { at });
+  await store.asOwner(provisionStore, { tenantId, storeName: name, address, phone, email }, { at });
+  await store.asOwner(provisionOwner, { tenantId, ...owner, password: demoPassword, address }, { at });
+  await setUpStaff(store, at);
+}
+
 /** Settings as the owner would make them; a store that has opened its menu keeps its own. */
 export async function setUpSettings({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
   const { name, address, phone, email, businessDayStart, receiptFooter, gstin, fssai } = restaurant;
@@ -52,7 +62,7 @@ export async function setUpTables({ asOwner, restaurant }: StoreClient, at: Date
       if (!known.has(title)) await asOwner(addTable, { title, floor, seatingCapacity }, { at });
 }
 
-export async function setUpStaff({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
+export async function setUpStaff({ asOwner, restaurant }: StoreClient<Account>, at: Date): Promise<void> {
   const known = new Set((await asOwner(listUsers, {}, { at })).map((user) => user.username));
   const missing = restaurant.staff.filter(({ username }) => !known.has(username));
   await inParallel(missing, 2, ({ scopes, ...person }) =>

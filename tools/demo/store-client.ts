@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '@thali/kit/context';
 import type { RpcClient } from '@thali/kit/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
-import type { Restaurant, Staff } from './restaurants/restaurant.ts';
+import type { Account, Restaurant, Staff } from './restaurants/restaurant.ts';
 
 /** What a service answers until it has heard of a menu that was written a moment ago, or until it is up. */
 const notYet = [
@@ -26,8 +26,8 @@ export interface When {
 type Call = <R extends Rpc>(contract: R, input: Request<R>, when: When) => Promise<Output<R>>;
 
 /** Calls operations for one restaurant. */
-export interface StoreClient {
-  restaurant: Restaurant;
+export interface StoreClient<R extends Account = Restaurant> {
+  restaurant: R;
   asOwner: Call;
   atTill: Call;
   /** As nobody, as the gateway calls for a diner. */
@@ -36,7 +36,7 @@ export interface StoreClient {
   atTillOnceReady: Call;
 }
 
-export function storeClient(rpc: RpcClient, restaurant: Restaurant): StoreClient {
+export function storeClient<R extends Account>(rpc: RpcClient, restaurant: R): StoreClient<R> {
   const { tenantId, owner, staff } = restaurant;
   const idEndingIn = (digit: number) => `${tenantId.slice(0, -1)}${digit}`;
   const callAs = (who: Pick<Caller, 'userId' | 'username' | 'role' | 'scope'>): Call => {

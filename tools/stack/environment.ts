@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RunningServer } from '../../libs/kit/src/testing/servers.ts';
 import { CHECKOUT, layoutOf, type ServerName, type ServiceName } from './layout.ts';
+import { paymentEnvironment } from './payments.ts';
 import { MARK } from './running.ts';
 import { accessTokenKeys, type StackState } from './state.ts';
 
@@ -56,8 +57,19 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
       MAIL_DIR: layoutOf(stateDir).mails,
     }),
     ...(name === 'catalog' && { TABLE_KEY: state.tableKey, UPLOADS_DIR: layoutOf(stateDir).uploads }),
+    ...(name === 'tenancy' && {
+      ...paymentEnvironment(state, 'tenancy', context.gatewayPort),
+      ...{ PUBLIC_URL: context.baseUrl, MAIL_DIR: layoutOf(stateDir).mails },
+      ...{ SELLER_NAME: 'Thali (demo)', SELLER_ADDRESS: 'Residency Road, Bengaluru 560025', SELLER_GSTIN: '29THALI0000T1Z3' },
+    }),
     ...context.env,
   };
+}
+
+/** Of the payment provider's sandbox. */
+export function sandboxEnvironment(context: StackContext): NodeJS.ProcessEnv {
+  const { state, stateDir, logLevel, gatewayPort } = context;
+  return { ...processEnvironment(stateDir, logLevel), ...paymentEnvironment(state, 'razorpay', gatewayPort) };
 }
 
 export function gatewayEnvironment(context: StackContext): NodeJS.ProcessEnv {
@@ -69,6 +81,7 @@ export function gatewayEnvironment(context: StackContext): NodeJS.ProcessEnv {
     REDIS_URL: context.servers.redis.url,
     ACCESS_TOKEN_PUBLIC_KEY: accessTokenKeys(context.stateDir).publicKey,
     UPLOADS_DIR: layoutOf(context.stateDir).uploads,
+    ...paymentEnvironment(context.state, 'gateway', context.gatewayPort),
     ...context.env,
   };
 }

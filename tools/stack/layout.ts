@@ -12,8 +12,8 @@ export const SERVICES = ['identity', 'tenancy', 'catalog', 'ordering', 'reportin
 export const SERVERS = ['postgres', 'nats', 'redis'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 export type ServerName = (typeof SERVERS)[number];
-/** The parts of a stack; `web`, its own server, only in development with hot reload. */
-export type PartName = ServerName | ServiceName | 'gateway' | 'web';
+/** The parts of a stack; `razorpay`, the payment provider's sandbox, only without keys of a real one; `web`, its own server, only in development with hot reload. */
+export type PartName = ServerName | ServiceName | 'razorpay' | 'gateway' | 'web';
 
 /** The files of a stack. Those with secrets are readable by their owner only. */
 export function layoutOf(stateDir: string) {

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { type RunningServer, startNats, startPostgres, startRedis } from '../../libs/kit/src/testing/servers.ts';
 import { type Command, type Launched, launch } from '../supervisor/launch.ts';
-import { gatewayEnvironment, processEnvironment, type StackContext, serviceEnvironment } from './environment.ts';
+import {
+  gatewayEnvironment,
+  processEnvironment,
+  type StackContext,
+  sandboxEnvironment,
+  serviceEnvironment,
+} from './environment.ts';
 import { CHECKOUT, layoutOf, PINNED_NODE, type ServerName, type ServiceName } from './layout.ts';
 
 type OnLine = (line: string) => void;
@@ -31,6 +37,12 @@ export function startService(context: StackContext, name: ServiceName, reload: b
 
 export function startGateway(context: StackContext, reload: boolean, onLine: OnLine): Promise<Launched> {
   return launch({ ...program(context, 'gateway', reload), env: gatewayEnvironment(context), onLine });
+}
+
+/** The payment provider's sandbox; it is never built. */
+export function startSandbox(context: StackContext, onLine: OnLine): Promise<Launched> {
+  const main = join(CHECKOUT, 'tools', 'razorpay-sandbox', 'main.ts');
+  return launch({ program: PINNED_NODE, args: [main], cwd: CHECKOUT, env: sandboxEnvironment(context), onLine });
 }
 
 /** The web's own server with hot reload, in front of the gateway. */

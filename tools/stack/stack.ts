@@ -9,7 +9,8 @@ import { build } from './build.ts';
 import { loadDemo, signIns } from './demo.ts';
 import { databaseUrl, processEnvironment, type StackContext } from './environment.ts';
 import { CHECKOUT, layoutOf, type PartName, SERVERS, SERVICES, type ServerName, type ServiceName } from './layout.ts';
-import { migrateCommand, startGateway, startServer, startService, startWeb } from './parts.ts';
+import { migrateCommand, startGateway, startSandbox, startServer, startService, startWeb } from './parts.ts';
+import { chooseSandbox, sandboxUrl, usesSandbox } from './payments.ts';
 import { chooseHealthPorts, type HeldPort, holdPort } from './ports.ts';
 import type { Progress } from './progress.ts';
 import { waitUntilReady } from './ready.ts';
@@ -36,7 +37,7 @@ export class Stack {
     this.#running = running;
     this.#logs = new LogFiles({
       dir: layoutOf(options.stateDir).logs,
-      names: [...SERVERS, ...SERVICES, 'gateway', 'web'],
+      names: [...SERVERS, ...SERVICES, 'razorpay', 'gateway', 'web'],
       out: options.quiet ? undefined : process.stdout,
     });
   }
@@ -80,7 +81,7 @@ export class Stack {
     await this.#port?.release();
     const stop = (names: readonly PartName[]) => Promise.all(names.map((name) => this.#parts.get(name)?.stop()));
     await stop(['web', 'gateway']);
-    await stop(SERVICES);
+    await stop([...SERVICES, 'razorpay']);
     await stop(SERVERS);
     release(this.#options.stateDir);
   }
@@ -106,6 +107,7 @@ export class Stack {
     const { port } = this.#port as HeldPort;
     const state = loadState(stateDir);
     await chooseHealthPorts(state);
+    await chooseSandbox(state);
     saveState(stateDir, state);
     mkdirSync(layoutOf(stateDir).uploads, { recursive: true });
     this.#context = {
@@ -138,11 +140,13 @@ export class Stack {
     await this.#port?.release();
     const starts = SERVICES.map((name) => this.#add(name, () => startService(context, name, reload, this.#shown(name))));
     starts.push(this.#add('gateway', () => startGateway(context, reload, this.#shown('gateway'))));
+    if (usesSandbox()) starts.push(this.#add('razorpay', () => startSandbox(context, this.#hidden('razorpay'))));
     if (reload) starts.push(this.#add('web', () => startWeb(context, this.#shown('web'))));
     await settled(starts);
     const expect = (name: PartName, url: string) => ({ url, pid: () => this.#parts.get(name)?.pid });
     const ready = SERVICES.map((name) => expect(name, `http://127.0.0.1:${context.state.healthPorts[name]}/readyz`));
     ready.push(expect('gateway', `http://127.0.0.1:${context.gatewayPort}/readyz`));
+    if (usesSandbox()) ready.push(expect('razorpay', `${sandboxUrl(context.state)}/readyz`));
     if (reload) ready.push(expect('web', `${context.baseUrl}/`));
     await Promise.all(ready.map((one) => waitUntilReady(one, 60, signal)));
   }
@@ -177,7 +181,7 @@ export class Stack {
   }
 
   #pids(): Partial<Record<PartName, number>> {
-    const order: PartName[] = ['gateway', ...SERVICES, ...SERVERS, 'web'];
+    const order: PartName[] = ['gateway', ...SERVICES, 'razorpay', ...SERVERS, 'web'];
     const pids = order.map((name) => [name, this.#parts.get(name)?.pid] as const);
     return Object.fromEntries(pids.filter(([, pid]) => pid !== undefined));
   }
@@ -196,6 +200,7 @@ export class Stack {
       postgresUrl: context.servers.postgres.url,
       natsUrl: context.servers.nats.url,
       redisUrl: context.servers.redis.url,
+      paymentsUrl: sandboxUrl(context.state),
       mailsDir: layoutOf(this.#options.stateDir).mails,
       stop: () => this.stop(),
     };

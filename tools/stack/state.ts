@@ -16,6 +16,8 @@ export interface StackState {
   healthPorts: Partial<Record<ServiceName, number>>;
   passwords: Record<ServiceName, { owner: string; runtime: string }>;
   operator: { username: string; password: string };
+  /** Keys and port of the payment provider's sandbox. */
+  razorpay?: { keySecret: string; webhookSecret: string; port: number };
   /** Encrypts table ids in QR codes: base64 of 32 bytes. */
   tableKey: string;
   demoLoaded: boolean;

@@ -37,7 +37,7 @@ export interface Thali {
   readonly baseUrl: string;
   readonly users: DemoUser[];
   pids(): Partial<Record<PartName, number>>;
-  process(name: ServiceName | 'gateway'): PartHandle;
+  process(name: ServiceName | 'gateway' | 'razorpay'): PartHandle;
   server(name: ServerName): PartHandle;
   /** Where a service answers /healthz, /readyz and /metrics. */
   healthUrl(name: ServiceName): string;
@@ -47,6 +47,8 @@ export interface Thali {
   readonly postgresUrl: string;
   readonly natsUrl: string;
   readonly redisUrl: string;
+  /** The payment provider's sandbox. */
+  readonly paymentsUrl: string;
   /** Where mails land: no mail server is configured. */
   readonly mailsDir: string;
   /** Stops everything in order: gateway, services, servers. */

@@ -3,15 +3,26 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 /** Browsers keep to https for a year. */
 const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** For pages and files of the web app. Mantine sets styles on elements, hence 'unsafe-inline' there and only there. */
-export const pagePolicy = (production: boolean): FastifyHelmetOptions => ({
+/** Print agents in a restaurant's own network (docs/printing.md). */
+const printAgents = ['http://localhost:*', 'http://127.0.0.1:*', 'http://*.local:*', 'https://*.local:*'];
+
+/** Origins of the payment provider's checkout. */
+export interface CheckoutOrigins {
+  script: string[];
+  frame: string[];
+  connect: string[];
+}
+
+/** For pages and files of the web app; the page that sells subscriptions may load the provider's checkout. Mantine sets styles on elements, hence 'unsafe-inline' there and only there. */
+export const pagePolicy = (production: boolean, checkout?: CheckoutOrigins): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
+      ...(checkout && { scriptSrc: ["'self'", ...checkout.script], frameSrc: ["'self'", ...checkout.frame] }),
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
+      connectSrc: ["'self'", 'ws:', 'wss:', ...printAgents, ...(checkout?.connect ?? [])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

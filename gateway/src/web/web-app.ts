@@ -9,19 +9,20 @@ import { type MenuPages, registerMenuPages } from '../qr-menu/menu-page.js';
 import { serveImages } from '../uploads/serve-images.js';
 import { forEver } from './cache-control.js';
 import { notFound } from './not-found.js';
-import { pagePolicy } from './security-headers.js';
+import { type CheckoutOrigins, pagePolicy } from './security-headers.js';
 
 export interface WebOptions {
   webRoot?: string;
   /** Where uploaded pictures are; without it there are none. */
   images?: FileStorage;
   production: boolean;
+  checkout: CheckoutOrigins;
   menuPages: MenuPages;
 }
 
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webRoot, images, production, menuPages } = options;
+  const { webRoot, images, production, checkout, menuPages } = options;
   await app.register(fastifyHelmet, pagePolicy(production));
   app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
@@ -30,6 +31,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      // Whoever comes without a path gets the landing page; the app's own page is for every other one.
+      index: 'landing.html',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -38,6 +41,11 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     });
   if (hasWeb) await app.register((pages) => registerMenuPages(pages, root, menuPages));
   if (images) await app.register((uploads) => serveImages(uploads, images), { prefix: '/uploads' });
+  if (hasWeb)
+    app.get('/dashboard/inactive-subscription', {
+      helmet: pagePolicy(production, checkout),
+      handler: (_request, reply) => reply.sendFile('index.html'),
+    });
   app.all('/*', {
     onRequest: (request, reply, done) => {
       if (hasWeb && wantsPage(request)) done();

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { readConfig, type ServiceConfig, serviceConfig } from './config.js';
 import { EventConsumer, type EventHandler, eventHandlersOf } from './consumer.js';
 import { createDataSource, Database, type DatabaseOptions } from './database.js';
+import { TenantEraser } from './erasure/tenant-eraser.js';
 import { Readiness, startHealthServer } from './health.js';
 import { startHousekeeping } from './housekeeping.js';
 import { KitModule } from './kit.module.js';
@@ -74,18 +75,15 @@ export async function startService(definition: ServiceDefinition, config: Servic
   const relay = new OutboxRelay(nc, database, log, config.NATS_REPLICAS);
   const rpc = new RpcClient(nc);
   const strategy = new NatsRpcServer(nc, { service: name, log, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 });
-  const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc });
-  const app = await NestFactory.createMicroservice(
-    { module: class Root {}, imports: [kit, module], controllers: [portableRowsOf(name, notPortable)] } as never,
-    {
-      strategy,
-      logger: nestLogger(log),
-    },
-  );
+  const eraser = new TenantEraser(name, database, rpc, log);
+  const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc, eraser });
+  const root = { module: class Root {}, imports: [kit, module], controllers: [portableRowsOf(name, notPortable)] };
+  const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });
   app.useGlobalFilters(new UnfilteredErrors());
   await app.listen();
   const consumers = startConsumers(app, { nc, database, log, name, replicas: config.NATS_REPLICAS });
   relay.start();
+  eraser.start();
   const stopHousekeeping = startHousekeeping(database, log);
   readiness.started = true;
   log.info({ health: (health.address() as { port: number }).port }, 'ready');
@@ -95,6 +93,7 @@ export async function startService(definition: ServiceDefinition, config: Servic
     readiness.draining = true;
     log.info('draining');
     stopHousekeeping();
+    await eraser.stop();
     await Promise.all(consumers.map((consumer) => consumer.stop()));
     await app.close();
     await relay.stop();

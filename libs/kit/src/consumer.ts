@@ -3,35 +3,44 @@ import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg, jetstreamM
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { EventDefinition, EventEnvelope } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import { type Database, prepared, setTenant } from './database.js';
+import { type Database, prepared, setTenant, setTenants } from './database.js';
 import type { Log } from './log.js';
 import { consumerPending, eventsConsumed } from './metrics.js';
 import { ensureEventStream, eventStream, jetStreamOf } from './nats.js';
 
 /**
- * Applies events of one tenant, oldest first, inside the transaction that also remembers them as handled. What other handlers
- * do with the same batch may come before or after.
+ * Applies events, oldest first, inside the transaction that also remembers them as handled. What other handlers do with the same
+ * batch may come before or after.
  */
-export type EventHandler = (tx: EntityManager, events: EventEnvelope<never>[]) => Promise<void>;
-const handledEvents = new WeakMap<object, Map<string, string[]>>();
+export interface EventHandler {
+  apply: (tx: EntityManager, events: EventEnvelope<never>[]) => Promise<void>;
+  /** Whether it takes the events of all tenants of a batch at once; else they come tenant by tenant. */
+  together: boolean;
+}
+const handledEvents = new WeakMap<object, Map<string, { subjects: string[]; together: boolean }>>();
 
-/** Marks the method that applies these events: `(tx, events) => Promise<void>`, all of one tenant. Delivered at least once, applied once. */
-export const OnEvent =
+const handles =
+  (together: boolean) =>
   (...events: EventDefinition[]): MethodDecorator =>
   (target, method) => {
-    const methods = handledEvents.get(target) ?? new Map<string, string[]>();
-    methods.set(
-      String(method),
-      events.map((event) => event.subject),
-    );
+    const methods = handledEvents.get(target) ?? new Map<string, { subjects: string[]; together: boolean }>();
+    methods.set(String(method), { subjects: events.map((event) => event.subject), together });
     handledEvents.set(target, methods);
   };
+/** Marks the method that applies these events: `(tx, events) => Promise<void>`, all of one tenant. Delivered at least once, applied once. */
+export const OnEvent = handles(false);
+/**
+ * The same for events of any tenants in one call. The transaction has no tenant: it is open to those of the events, in tables that let
+ * a batch in (tenant-tables.ts), so each statement has to name the tenant of each row.
+ */
+export const OnEvents = handles(true);
 
 /** Subject to handler, for all methods marked with `@OnEvent` on this provider. */
 export function eventHandlersOf(provider: object): Map<string, EventHandler> {
   const handlers = new Map<string, EventHandler>();
-  for (const [method, subjects] of handledEvents.get(Object.getPrototypeOf(provider)) ?? []) {
-    const handler = ((provider as Record<string, EventHandler>)[method] as EventHandler).bind(provider);
+  for (const [method, { subjects, together }] of handledEvents.get(Object.getPrototypeOf(provider)) ?? []) {
+    const apply = ((provider as Record<string, EventHandler['apply']>)[method] as EventHandler['apply']).bind(provider);
+    const handler = { apply, together };
     for (const subject of subjects) handlers.set(subject, handler);
   }
   return handlers;
@@ -174,15 +183,22 @@ export class EventConsumer {
 
   private async apply(deliveries: Delivery[]): Promise<void> {
     await this.db.workerTx(async (tx) => {
-      const tenants = Map.groupBy(await this.remember(tx, deliveries), (delivery) => delivery.envelope.tenantId);
-      for (const tenantId of [...tenants.keys()].sort()) {
-        await setTenant(tx, tenantId);
-        const fresh = tenants.get(tenantId) ?? [];
-        for (const [handler, events] of Map.groupBy(fresh, ({ subject }) => this.options.handlers.get(subject)))
-          await handler?.(
-            tx,
-            events.map(({ envelope }) => envelope),
-          );
+      const fresh = await this.remember(tx, deliveries);
+      for (const [handler, group] of Map.groupBy(fresh, ({ subject }) => this.options.handlers.get(subject))) {
+        const events = group.map(({ envelope }) => envelope);
+        const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))].sort();
+        if (handler?.together) {
+          await setTenants(tx, tenantIds);
+          await handler.apply(tx, events);
+          await setTenants(tx, []);
+          continue;
+        }
+        const tenants = Map.groupBy(events, ({ tenantId }) => tenantId);
+        for (const tenantId of tenantIds) {
+          await setTenant(tx, tenantId);
+          await handler?.apply(tx, tenants.get(tenantId) ?? []);
+        }
+        await setTenant(tx, '');
       }
     });
   }

@@ -109,3 +109,7 @@ export async function prepared<R extends object>(tx: EntityManager, name: string
 /** Points the running transaction at a tenant. */
 export const setTenant = (tx: EntityManager, tenantId: string): Promise<unknown> =>
   prepared(tx, 'set_tenant', `select set_config('app.tenant_id', $1, true)`, [tenantId]);
+
+/** Opens the running transaction to exactly these tenants, in the tables that are made for it (tenant-tables.ts, `openToBatch`). */
+export const setTenants = (tx: EntityManager, tenantIds: readonly string[]): Promise<unknown> =>
+  prepared(tx, 'set_tenants', `select set_config('app.tenants', $1, true)`, [tenantIds.join(',')]);

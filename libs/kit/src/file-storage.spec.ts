@@ -38,6 +38,15 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     for (let times = 0; times < 2; times++) await files.delete('t2/x.webp');
     expect(await files.get('t2/x.webp')).toBeUndefined();
   });
+  it("of a tenant go all at once, and nobody else's with them", async () => {
+    const files = storage();
+    await Promise.all(['gone/a.webp', 'gone/b.webp', 'gone-2/a.webp'].map((name) => files.put(name, Buffer.from(name))));
+    await files.deleteAll('gone');
+    await files.deleteAll('gone');
+    expect(await read(files, 'gone/a.webp')).toBeUndefined();
+    expect(await read(files, 'gone/b.webp')).toBeUndefined();
+    expect(await read(files, 'gone-2/a.webp')).toMatchObject({ text: 'gone-2/a.webp' });
+  });
   it('can be written and read many at once', async () => {
     const files = storage();
     const names = Array.from({ length: 30 }, (_, n) => `t3/n${n}.webp`);

@@ -17,10 +17,14 @@ export abstract class FileStorage {
   abstract get(name: string): Promise<StoredFile | undefined>;
   /** Deleting what is not there is fine. */
   abstract delete(name: string): Promise<void>;
+  /** Deletes all files of a tenant. */
+  abstract deleteAll(tenant: string): Promise<void>;
 }
 
 /** No dots, no further slashes: such a name can not leave its folder. */
 export const isFileName = (name: string): boolean => /^[\w-]{1,64}\/[\w-]{1,64}\.webp$/.test(name);
+
+const isFolderName = (name: string): boolean => /^[\w-]{1,64}$/.test(name);
 
 /** Environment of those who keep or show pictures: an S3-compatible store when S3_ENDPOINT is set, else a folder. */
 export const storageConfig = z.object({
@@ -75,6 +79,11 @@ export class FolderStorage implements FileStorage {
 
   async delete(name: string): Promise<void> {
     await rm(this.pathOf(name), { force: true });
+  }
+
+  async deleteAll(tenant: string): Promise<void> {
+    if (!isFolderName(tenant)) throw new Error('not the name of a folder');
+    await rm(join(this.root, tenant), { recursive: true, force: true });
   }
 
   private pathOf(name: string): string {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Database } from './database.js';
+import { TenantEraser } from './erasure/tenant-eraser.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { RpcClient } from './rpc-client.js';
@@ -11,16 +12,18 @@ export interface KitProviders {
   outbox: Outbox;
   relay: OutboxRelay;
   rpc: RpcClient;
+  eraser: TenantEraser;
 }
 
 @Module({})
 export class KitModule {
-  static with({ database, outbox, relay, rpc }: KitProviders): DynamicModule {
+  static with({ database, outbox, relay, rpc, eraser }: KitProviders): DynamicModule {
     const providers = [
       { provide: Database, useValue: database },
       { provide: Outbox, useValue: outbox },
       { provide: OutboxRelay, useValue: relay },
       { provide: RpcClient, useValue: rpc },
+      { provide: TenantEraser, useValue: eraser },
     ];
     return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: providers };
   }

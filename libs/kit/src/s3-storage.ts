@@ -30,11 +30,11 @@ export class S3Storage implements FileStorage {
       'content-type': 'image/webp',
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
     };
-    await (await this.send('PUT', name, { headers, body: bytes as Uint8Array<ArrayBuffer> })).body?.cancel();
+    await (await this.send('PUT', `/${name}`, { headers, body: bytes as Uint8Array<ArrayBuffer> })).body?.cancel();
   }
 
   async get(name: string): Promise<StoredFile | undefined> {
-    const { status, headers, body } = await this.send('GET', name);
+    const { status, headers, body } = await this.send('GET', `/${name}`);
     if (status === 200 && body)
       return { bytes: Number(headers.get('content-length')), stream: Readable.fromWeb(body as ReadableStream) };
     await body?.cancel();
@@ -42,14 +42,24 @@ export class S3Storage implements FileStorage {
   }
 
   async delete(name: string): Promise<void> {
-    await (await this.send('DELETE', name)).body?.cancel();
+    await (await this.send('DELETE', `/${name}`)).body?.cancel();
+  }
+
+  async deleteAll(tenant: string): Promise<void> {
+    for (;;) {
+      const list = await this.send('GET', `?list-type=2&prefix=${tenant}/`);
+      // Names of ours need no XML escapes.
+      const names = [...(await list.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name as string);
+      if (!names.length) return;
+      for (const name of names) await this.delete(name);
+    }
   }
 
   /** Answers successes and 404. Redirects are not followed: the store is where the configuration says. */
-  private async send(method: string, name: string, init: RequestInit = {}): Promise<Response> {
+  private async send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await this.client
-      .fetch(`${this.bucketUrl}/${name}`, { method, redirect: 'error', signal, ...init })
+      .fetch(this.bucketUrl + path, { method, redirect: 'error', signal, ...init })
       .catch((cause: unknown) => {
         throw new AppError('SERVICE_UNAVAILABLE', { cause });
       });

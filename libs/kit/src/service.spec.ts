@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { addNote, countNotes, noteAdded, noteEchoed, notes } from './testing/notes-service.js';
+import { addNote, countNotes, noteAdded, noteEchoed, notes, noteTallied } from './testing/notes-service.js';
 import { startTestService, type TestService } from './testing/test-service.js';
 
 let service: TestService;
@@ -125,6 +125,26 @@ describe('events', () => {
         async () => (await service.sql('select 1 from dead_letter where tenant_id = $1', [caller.tenantId])).length === 1,
       ),
     ).toBe(true);
+  }, 60_000);
+  it('of several tenants are applied together, and reach no tenant beside those of the batch', async () => {
+    const tenants = Array.from({ length: 5 }, () => uuidv7());
+    const [trespasser = '', ...others] = tenants;
+    const tell = (tenantId: string, text: string) => service.publish(noteTallied, tenantId, { text });
+    await Promise.all([...tenants.map((tenantId) => tell(tenantId, 'mine')), tell(trespasser, 'trespass')]);
+    await Promise.all(others.map((tenantId) => tell(tenantId, 'more')));
+    const tally = () =>
+      service.sql<{ tenant_id: string; text: string }>('select tenant_id, text from tally order by tenant_id, text');
+    expect(await until(async () => (await tally()).length === 9)).toBe(true);
+    const dead = 'select error from dead_letter where tenant_id = $1';
+    expect(await until(async () => (await service.sql(dead, [trespasser])).length === 1)).toBe(true);
+    expect(await service.sql(dead, [trespasser])).toMatchObject([{ error: expect.stringMatching(/row-level security/) }]);
+    expect(await tally()).toEqual(
+      [
+        ...others.flatMap((tenant_id) => ['mine', 'more'].map((text) => ({ tenant_id, text }))),
+        { tenant_id: trespasser, text: 'mine' },
+      ].sort((a, b) => (`${a.tenant_id}${a.text}` < `${b.tenant_id}${b.text}` ? -1 : 1)),
+    );
+    expect(await service.as({ tenantId: trespasser }).call(countNotes, {})).toMatchObject({ echoes: 0 });
   }, 60_000);
   it('wait in the outbox while the broker is away and go out when it is back', async () => {
     const till = service.as();

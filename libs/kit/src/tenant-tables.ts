@@ -12,8 +12,35 @@ const secured = (table: string, rule: string) => [
 ];
 /** Statements that close a table to all but the current tenant. */
 export const secureTenantTable = (table: string): string[] => secured(table, ofTenant);
+/** The tenants of a batch: whoever serves several in one statement names them, beside the one tenant of every other transaction (ADR 3). */
+const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
+/** The same rule, looked up once a statement instead of once a row, which is what a row of many costs under it. */
+const ofTenantOnce = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
+/** Statement for tables of which many rows are read at once without an index that starts with the rule's own condition. */
+export const lookUpTenantOnce = (table: string): string =>
+  `alter policy tenant on ${table} using (${ofTenantOnce}) with check (${ofTenantOnce})`;
+/** Statement that opens a table to the tenants of a batch: for inserting, or for all that is done with rows. */
+export const openToBatch = (table: string, to: 'insert' | 'all'): string =>
+  `create policy batch on ${table} ${to === 'insert' ? 'for insert' : `using (${ofBatch})`} with check (${ofBatch})`;
 /** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys, dead letters and mails. */
 export const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
+
+/**
+ * Takes the right to change or delete what stands in a table from everybody but its owner, however the role that serves is called.
+ * What is to be forgotten there, the owner has to forget.
+ */
+export const makeAppendOnly = (table: string): string => `
+  do $$
+  declare
+    holder name;
+  begin
+    for holder in
+      select distinct rolname from pg_class cross join aclexplode(relacl) as granted join pg_roles on pg_roles.oid = grantee
+      where pg_class.oid = '${table}'::regclass and grantee <> relowner
+    loop
+      execute format('revoke update, delete, truncate on ${table} from %I', holder);
+    end loop;
+  end $$`;
 
 /** Tables that every service has (an answer is json, not jsonb: a repeated one must read like the first): see outbox.ts, consumer.ts and idempotency.ts. */
 export const kitTables = (): string[] => [

@@ -186,3 +186,13 @@ export const provisionStore = defineRpc({
   }),
   output: Message,
 });
+
+/** What the operator sees of a tenant's store; null before there is one. */
+export const storeInfo = defineRpc({
+  subject: 'rpc.catalog.store_info',
+  who: internal,
+  input: z.object({ tenantId: z.uuid() }),
+  output: z.object({
+    store: StoreSettings.pick({ address: true, phone: true, email: true, currency: true, is_qr_menu_enabled: true }).nullable(),
+  }),
+});

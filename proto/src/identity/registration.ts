@@ -29,6 +29,8 @@ const NewTenant = z.object({
   isActive: z.boolean(),
   durationMonths: z.number().int().min(1).max(120).nullable(),
   priceMinor: z.number().int().min(0).nullable(),
+  /** The operator who added it. */
+  addedBy: z.object({ userId: z.uuid(), username: z.string() }).optional(),
 });
 /** The owner of a new tenant, from the operator's form; the same tenant again changes nothing. */
 export const registerTenant = defineRpc({

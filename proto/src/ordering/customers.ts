@@ -49,12 +49,13 @@ export const customerDetails = {
     .nullish()
     .transform((gender) => gender || null),
 };
+const customerPhone = requiredText("Please Provide Customer's Phone!", 20).refine(isPhone, 'Please provide valid phone no.!');
 export const addCustomer = defineRpc({
   subject: 'rpc.ordering.add_customer',
   http: ['POST', '/customers/add'],
   who: anyScope('CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS'),
   input: z.object({
-    phone: requiredText("Please Provide Customer's Phone!", 20).refine(isPhone, 'Please provide valid phone no.!'),
+    phone: customerPhone,
     ...customerDetails,
   }),
   output: Message,
@@ -96,7 +97,7 @@ export const updateCustomer = defineRpc({
   subject: 'rpc.ordering.update_customer',
   http: ['POST', '/customers/{id}/update'],
   who: writers,
-  input: z.object({ id: Phone, ...customerDetails }),
+  input: z.object({ id: customerPhone, ...customerDetails }),
   output: Message,
   errors: ['NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, defineEvent, defineRpc, Id, internal, Message, Timestamp } from '../kernel.js';
+import { After, Day, defineEvent, defineRpc, Id, internal, Timestamp } from '../kernel.js';
 import { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './order.js';
 
 /** An order's whole state, so that a consumer needs no other event. Money in minor units. `version` grows with each change. */
@@ -73,10 +73,22 @@ export const customerDeleted = defineEvent({
   payload: z.object({ phone: z.string() }),
 });
 
-/** Sends the present state of all orders, invoices, credit notes and customers of a tenant again, so that roll-ups can be rebuilt. */
-export const republishOrders = defineRpc({
-  subject: 'rpc.ordering.republish_orders',
+/** An event of ordering as it would be told now. */
+const Told = z.object({
+  subject: z.string(),
+  id: z.uuid(),
+  tenantId: z.uuid(),
+  requestId: z.string(),
+  occurredAt: Timestamp,
+  data: z.unknown(),
+});
+/**
+ * The present state of a tenant's customers, orders, invoices and credit notes, page by page, as the events that would tell of it, so
+ * that what was made of events can be made again. `after` is the page before's `next`; the last page has none.
+ */
+export const tellHistory = defineRpc({
+  subject: 'rpc.ordering.tell_history',
   who: internal,
-  input: z.object({ tenantId: z.uuid() }),
-  output: Message,
+  input: z.object({ tenantId: z.uuid(), after: After }),
+  output: z.object({ events: z.array(Told), next: z.string().nullable() }),
 });

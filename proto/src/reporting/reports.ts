@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { After, anyScope, CsvPage, Day, defineRpc, Empty, Id, internal, Message, Timestamp } from '../kernel.js';
+import { After, anyScope, CsvPage, Day, defineRpc, Empty, Id, internal, Timestamp } from '../kernel.js';
 import { DeliveryType } from '../ordering/order.js';
 import { Reservation } from '../ordering/reservations.js';
 
@@ -108,12 +108,4 @@ export const dashboard = defineRpc({
   composed: true,
   input: Empty,
   output: todaysFigures.output.extend({ reservations: z.array(Reservation) }),
-});
-
-/** Forgets the roll-ups of the tenant and asks ordering for everything again. */
-export const rebuildReports = defineRpc({
-  subject: 'rpc.reporting.rebuild_reports',
-  who: internal,
-  input: z.object({ tenantId: z.uuid() }),
-  output: Message,
 });

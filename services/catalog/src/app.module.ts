@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { readConfig } from '@thali/kit/config';
 import { FileStorage, fileStorage } from '@thali/kit/file-storage';
+import { AuditTrail } from './audit-trail.js';
 import { Categories } from './categories/categories.js';
 import { Changes } from './changes.js';
 import { catalogConfig } from './config.js';
@@ -17,6 +18,7 @@ import { PaymentTypes } from './payment-types/payment-types.js';
 import { OpenQrMenu } from './qr-menu/open-qr-menu.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
+import { ReadStoreInfo } from './stores/read-store-info.js';
 import { StoreDetails } from './stores/store-details.js';
 import { StorePhoto } from './stores/store-photo.js';
 import { TableIds } from './tables/table-ids.js';
@@ -29,6 +31,7 @@ import { Taxes } from './taxes/taxes.js';
     StorePhoto,
     PrintSettings,
     ProvisionStore,
+    ReadStoreInfo,
     Tables,
     Categories,
     Taxes,
@@ -44,6 +47,7 @@ import { Taxes } from './taxes/taxes.js';
     OpenQrMenu,
   ],
   providers: [
+    AuditTrail,
     Changes,
     Images,
     { provide: FileStorage, useFactory: () => fileStorage(readConfig(catalogConfig)) },

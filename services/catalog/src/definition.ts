@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { CategoryEntity } from './categories/category.entity.js';
 import { CouponEntity } from './coupons/coupon.entity.js';
@@ -27,5 +28,5 @@ export const catalog: ServiceDefinition = {
     VariantEntity,
     AddonEntity,
   ],
-  migrations: [Initial1764000000000, QrMenu1764700000000, StoreTaxNumbers1764810000000],
+  migrations: [Initial1764000000000, QrMenu1764700000000, StoreTaxNumbers1764810000000, TenantErasure1764950000000],
 };

@@ -11,6 +11,7 @@ import { RegisterOwner } from './registration/register-owner.js';
 import { RegisterTenant } from './registration/register-tenant.js';
 import { SignUp } from './registration/sign-up.js';
 import { CloseSession } from './sessions/close-session.js';
+import { EndSessionsOfDeleted } from './sessions/end-sessions-of-deleted.js';
 import { ListDevices } from './sessions/list-devices.js';
 import { OpenSession } from './sessions/open-session.js';
 import { Profile } from './sessions/profile.js';
@@ -18,16 +19,29 @@ import { RemoveDevice } from './sessions/remove-device.js';
 import { RotateSession } from './sessions/rotate-session.js';
 import { SessionState } from './sessions/session-state.js';
 import { Tokens } from './sessions/tokens.js';
+import { CountUsers } from './user-info/count-users.js';
+import { ListAllUsers } from './user-info/list-all-users.js';
 import { AddUser } from './users/add-user.js';
 import { ConfiguredOperator } from './users/configured-operator.js';
 import { DeleteUser } from './users/delete-user.js';
 import { ListUsers } from './users/list-users.js';
 import { ProvisionOwner } from './users/provision-owner.js';
+import { RenameOwner } from './users/rename-owner.js';
 import { UpdateUser } from './users/update-user.js';
 import { UpdateUserPassword } from './users/update-user-password.js';
 
 const sessions = [OpenSession, CloseSession, RotateSession, SessionState, Profile, ListDevices, RemoveDevice];
-const users = [ListUsers, AddUser, UpdateUser, UpdateUserPassword, DeleteUser, ProvisionOwner];
+const users = [
+  ListUsers,
+  AddUser,
+  UpdateUser,
+  UpdateUserPassword,
+  DeleteUser,
+  ProvisionOwner,
+  RenameOwner,
+  ListAllUsers,
+  CountUsers,
+];
 const registration = [SignUp, RegisterTenant, ForgotPassword, ResetPassword];
 
 @Module({
@@ -47,6 +61,7 @@ const registration = [SignUp, RegisterTenant, ForgotPassword, ResetPassword];
     },
     Passwords,
     RegisterOwner,
+    EndSessionsOfDeleted,
     ConfiguredOperator,
   ],
 })

@@ -1,7 +1,9 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1763683200000 } from './migrations/1763683200000-initial.js';
 import { PasswordReset1764900000000 } from './migrations/1764900000000-password-reset.js';
+import { UserInfo1764930000000 } from './migrations/1764930000000-user-info.js';
 import { PasswordReset } from './password-reset/password-reset.entity.js';
 import { Session } from './sessions/session.entity.js';
 import { User } from './users/user.entity.js';
@@ -13,5 +15,5 @@ export const identity: ServiceDefinition = {
   module: AppModule,
   notPortable: ['username', 'session', 'password_reset'],
   entities: [User, Username, Session, PasswordReset],
-  migrations: [Initial1763683200000, PasswordReset1764900000000],
+  migrations: [Initial1763683200000, PasswordReset1764900000000, UserInfo1764930000000, TenantErasure1764950000000],
 };

@@ -188,6 +188,6 @@ describe('tables of identity', () => {
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and not (relrowsecurity and relforcerowsecurity) order by relname`,
     );
-    expect(open).toEqual([{ relname: 'migration' }, { relname: 'username' }]);
+    expect(open).toEqual([{ relname: 'erased_tenant' }, { relname: 'migration' }, { relname: 'username' }]);
   });
 });

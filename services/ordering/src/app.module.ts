@@ -7,6 +7,11 @@ import { ImportCustomers } from './customers/import-customers.js';
 import { ListCustomers } from './customers/list-customers.js';
 import { SearchCustomers } from './customers/search-customers.js';
 import { UpdateCustomer } from './customers/update-customer.js';
+import { CheckDayClose } from './day-close/check-day-close.js';
+import { CloseDay } from './day-close/close-day.js';
+import { OpenDay } from './day-close/open-day.js';
+import { ReadDayCloses } from './day-close/read-day-closes.js';
+import { TellHistory } from './history/tell-history.js';
 import { ExportInvoices } from './invoices/export-invoices.js';
 import { InvoiceOrders } from './invoices/invoice-orders.js';
 import { InvoicePdf } from './invoices/invoice-pdf.js';
@@ -29,7 +34,6 @@ import { UpdateItemStatus } from './orders/update-item-status.js';
 import { QrOrderProgress } from './qr-orders/qr-order-progress.js';
 import { QrOrders } from './qr-orders/qr-orders.js';
 import { TakeQrOrder } from './qr-orders/take-qr-order.js';
-import { RepublishOrders } from './rebuild/republish-orders.js';
 import { AddReservation } from './reservations/add-reservation.js';
 import { DeleteReservation } from './reservations/delete-reservation.js';
 import { ListReservations } from './reservations/list-reservations.js';
@@ -64,6 +68,10 @@ import { UpdateReservation } from './reservations/update-reservation.js';
     ListCreditNotes,
     ExportInvoices,
     InvoicePdf,
+    OpenDay,
+    CloseDay,
+    ReadDayCloses,
+    CheckDayClose,
     QrOrders,
     TakeQrOrder,
     QrOrderProgress,
@@ -74,7 +82,7 @@ import { UpdateReservation } from './reservations/update-reservation.js';
     DeleteReservation,
     UpcomingReservations,
     TodaysReservations,
-    RepublishOrders,
+    TellHistory,
   ],
   providers: [MenuCopy, OrderPlacer, PlaceOrder],
 })

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { QrOrders1764700000000 } from './migrations/1764700000000-qr-orders.js';
@@ -7,6 +8,8 @@ import { Bookings1764800000000 } from './migrations/1764800000000-bookings.js';
 import { CustomerSearch1764810000000 } from './migrations/1764810000000-customer-search.js';
 import { InvoiceList1764820000000 } from './migrations/1764820000000-invoice-list.js';
 import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
+import { Audit1764840000000 } from './migrations/1764840000000-audit.js';
+import { DayClose1764850000000 } from './migrations/1764850000000-day-close.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -19,5 +22,8 @@ export const ordering: ServiceDefinition = {
     CustomerSearch1764810000000,
     InvoiceList1764820000000,
     Ledger1764830000000,
+    TenantErasure1764950000000,
+    Audit1764840000000,
+    DayClose1764850000000,
   ],
 };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { KeepAuditLog } from './audit-log/keep-audit-log.js';
+import { ReadAuditLog } from './audit-log/read-audit-log.js';
 import { CopyCatalog } from './catalog-copy/copy-catalog.js';
-import { RebuildReports } from './rebuild/rebuild-reports.js';
 import { GetReport } from './reports/get-report.js';
 import { GetReportDetails } from './reports/get-report-details.js';
 import { TodaysFigures } from './reports/todays-figures.js';
@@ -9,7 +10,7 @@ import { CountInvoices } from './roll-ups/count-invoices.js';
 import { CountOrders } from './roll-ups/count-orders.js';
 
 @Module({
-  controllers: [GetReport, GetReportDetails, TodaysFigures, RebuildReports],
-  providers: [CopyCatalog, CountOrders, CountInvoices, CountCustomers],
+  controllers: [GetReport, GetReportDetails, TodaysFigures, ReadAuditLog],
+  providers: [CopyCatalog, CountOrders, CountInvoices, CountCustomers, KeepAuditLog],
 })
 export class AppModule {}

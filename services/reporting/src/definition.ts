@@ -1,11 +1,17 @@
 import type { ServiceDefinition } from '@thali/kit/bootstrap';
+import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { StoreName1764820000000 } from './migrations/1764820000000-store-name.js';
 import { DayParts1764830000000 } from './migrations/1764830000000-day-parts.js';
+import { AuditLog1764840000000 } from './migrations/1764840000000-audit-log.js';
+import { Batches1764840000000 } from './migrations/1764840000000-batches.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
   module: AppModule,
-  migrations: [Initial1764000000000, StoreName1764820000000, DayParts1764830000000],
+  migrations: [
+    ...[Initial1764000000000, StoreName1764820000000, DayParts1764830000000, AuditLog1764840000000],
+    ...[Batches1764840000000, TenantErasure1764950000000],
+  ],
 };

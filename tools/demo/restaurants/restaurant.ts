@@ -69,21 +69,25 @@ export interface Booking {
 /** When guests come: hour of the day, hours around it, share of the day's orders. */
 export type Peak = [hour: number, around: number, share: number];
 
-/** All that makes one invented restaurant. Times are Indian (+05:30). */
-export interface Restaurant {
+/** What an invented restaurant registers with. */
+export interface Account {
   /** Fixed, so that a second load meets the first. */
   tenantId: string;
   name: string;
   address: string;
   phone: string;
   email: string;
+  owner: Person;
+  staff: Staff[];
+}
+
+/** All that makes one of them. Times are Indian (+05:30). */
+export interface Restaurant extends Account {
   receiptFooter: string;
   gstin: string;
   /** Licence number. */
   fssai: string;
   businessDayStart: number;
-  owner: Person;
-  staff: Staff[];
   taxes: { title: string; rate: number; type: 'exclusive' | 'inclusive' }[];
   categories: Record<string, Dish[]>;
   /** Floor to its tables and their seats. */

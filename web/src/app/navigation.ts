@@ -3,6 +3,7 @@ import {
   IconArmchair,
   IconBook2,
   IconBuildingStore,
+  IconCalculator,
   IconCalendarEvent,
   IconCash,
   IconChartBar,
@@ -10,6 +11,7 @@ import {
   IconDevices,
   IconFileInvoice,
   IconHelpCircle,
+  IconHistory,
   IconLayoutDashboard,
   IconPercentage,
   IconPrinter,
@@ -23,10 +25,8 @@ import {
 } from '@tabler/icons-react';
 import type { Scope } from '@thali/proto/scopes';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
 import { useKitchenCount } from '../features/kitchen/kitchen-tickets';
 import { useOpenOrderCount } from '../features/orders/open-orders';
-import { hasAnyScope, type StoredUser } from '../lib/session';
 
 export const sections = ['Main', 'Offerings', 'Back Office'] as const;
 
@@ -41,6 +41,8 @@ export interface Screen {
   section?: (typeof sections)[number];
   /** In the sidebar for role admin only, whatever the scopes. */
   adminLink?: boolean;
+  /** For role admin alone: no scope opens it. */
+  adminOnly?: boolean;
   /** Among the shortcuts of the search dialog. */
   shortcut?: boolean;
   /** `full`: sidebar and top bar. `till`: collapsed sidebar that carries search and user menu. `none`: the screen is all there is. */
@@ -153,6 +155,25 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/settings/store-details/store-details'),
   },
   {
+    path: 'day-close',
+    title: 'Day Close',
+    anyOf: ['REPORTS'],
+    icon: IconCalculator,
+    section: 'Back Office',
+    shortcut: true,
+    load: () => import('../features/day-close/day-close'),
+  },
+  {
+    path: 'audit-log',
+    title: 'Audit Log',
+    anyOf: [],
+    adminOnly: true,
+    icon: IconHistory,
+    section: 'Back Office',
+    shortcut: true,
+    load: () => import('../features/audit-log/audit-log'),
+  },
+  {
     path: 'settings/details',
     title: 'Store Settings',
     anyOf: settings,
@@ -256,36 +277,10 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/support/support'),
   },
-  { path: 'inactive-subscription', title: 'Subscription', anyOf: [] },
+  {
+    path: 'inactive-subscription',
+    title: 'Subscription',
+    anyOf: [],
+    load: () => import('../features/subscription/subscription'),
+  },
 ];
-
-/** The screens that are there. */
-export const built = screens.filter((screen) => screen.load);
-
-export const mayOpen = (user: StoredUser | null, screen: Screen) => screen.anyOf.length === 0 || hasAnyScope(user, screen.anyOf);
-
-/** The screen at this address; one with a fixed path before one with an id in it. */
-export const screenAt = (pathname: string) =>
-  built
-    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .find((screen) => matchPath(`/dashboard/${screen.path}`, pathname));
-
-/** Sidebar links of one section for this user. */
-export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
-  built.filter((screen) => screen.section === section && (screen.adminLink ? user?.role === 'admin' : mayOpen(user, screen)));
-
-/** Whether a screen stands beside the navigation of the settings. */
-export const isSetting = ({ path, chrome }: Screen) => /^settings(\/|$)/.test(path) && chrome !== 'none';
-
-/** Entries of that navigation, in the order of the rows. */
-export const settingEntries = built.flatMap(({ path, setting, icon }) =>
-  setting && icon ? [{ path, title: setting, icon }] : [],
-);
-
-/** Shortcuts of the search dialog for this user. */
-export const shortcutsOf = (user: StoredUser | null) => built.filter((screen) => screen.shortcut && mayOpen(user, screen));
-
-export const canOpen = (user: StoredUser | null, path: string) => {
-  const screen = built.find((one) => `/dashboard/${one.path}` === path);
-  return screen !== undefined && mayOpen(user, screen);
-};

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary';
-import { ErrorScreen } from './error-screen';
-import { built, isSetting, type Screen, settingEntries } from './navigation';
+import { type ComponentType, lazy } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import type { Screen } from './navigation';
+import { built, isSetting, settingEntries } from './open-screens';
 import { RequireScope } from './require-scope';
 import { RequireSession } from './require-session';
 import { Shell } from './shell';
+import { NotFound, Stage } from './stage';
 
 const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)]] : [])));
 const SignIn = lazy(() => import('../features/auth/sign-in'));
@@ -13,22 +13,13 @@ const Register = lazy(() => import('../features/auth/register'));
 const ForgotPassword = lazy(() => import('../features/auth/forgot-password'));
 const ResetPassword = lazy(() => import('../features/auth/reset-password'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
+const PrintDayClose = lazy(() => import('../features/printing/print-day-close'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
+const PolicyPage = lazy(() => import('../features/policies/policy-page'));
+const OperatorArea = lazy(() => import('./operator/operator-area'));
+const PaymentEnd = lazy(() => import('../features/subscription/payment-end'));
 const NoAccess = lazy(() => import('./no-access'));
-const NotFound = lazy(() => import('./not-found'));
-
-/** Around the screens of a frame: the frame stays while one loads, and when one breaks. */
-function Stage() {
-  const { pathname } = useLocation();
-  return (
-    <ErrorBoundary resetOn={pathname} fallback={(error) => <ErrorScreen error={error} />}>
-      <Suspense>
-        <Outlet />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
 
 /** For pages that are only a message: they bring no landmark of their own. */
 const Message = () => (
@@ -57,7 +48,12 @@ export function Router() {
           <Route path="/register" element={<Register />} />
           <Route path="/forgot-password" element={<ForgotPassword />} />
           <Route path="/reset-password" element={<ResetPassword />} />
+          <Route path="/policy/:policyType" element={<PolicyPage />} />
+          <Route path="/refund" element={<PolicyPage type="refund" />} />
+          <Route path="/terms" element={<PolicyPage type="terms" />} />
+          <Route path="/superadmin/*" element={<OperatorArea />} />
           <Route path="/print-receipt" element={<PrintReceipt />} />
+          <Route path="/print-day-close" element={<PrintDayClose />} />
           <Route path="/print-token" element={<PrintToken />} />
           <Route
             path="/dashboard"
@@ -78,6 +74,8 @@ export function Router() {
           </Route>
         </Route>
         <Route element={<Message />}>
+          <Route path="/success" element={<PaymentEnd succeeded />} />
+          <Route path="/cancelled-payment" element={<PaymentEnd />} />
           <Route path="/no-access" element={<NoAccess />} />
           <Route path="*" element={<NotFound />} />
         </Route>

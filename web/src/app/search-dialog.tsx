@@ -3,25 +3,31 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useStoredUser } from '../lib/session';
-import { shortcutsOf } from './navigation';
+import type { Screen } from './navigation';
 import classes from './search-dialog.module.css';
 
 const matches = (query: string, title: string) => title.toLowerCase().includes(query.trim().toLowerCase());
 
-/** The screens this user may open, filtered by title. Opens each time `asked` grows. */
-export default function SearchDialog({ asked }: { asked: number }) {
+type Props = {
+  asked: number;
+  /** What this user may open, below `root`. */
+  screens: readonly Pick<Screen, 'path' | 'title' | 'icon'>[];
+  root: string;
+};
+
+/** The screens of an area, filtered by title. Opens each time `asked` grows. */
+export default function SearchDialog({ asked, screens, root }: Props) {
   const navigate = useNavigate();
   useEffect(() => {
     if (asked) spotlight.open();
   }, [asked]);
-  const actions = shortcutsOf(useStoredUser()).map((screen) => {
+  const actions = screens.map((screen) => {
     const Icon = screen.icon;
     return {
       id: screen.path,
       label: screen.title,
       leftSection: Icon && <Icon size={20} stroke={1.75} aria-hidden="true" />,
-      onClick: () => navigate(`/dashboard/${screen.path}`),
+      onClick: () => navigate(`${root}/${screen.path}`),
     };
   });
   return (

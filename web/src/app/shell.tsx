@@ -8,7 +8,7 @@ import { startRealtime } from '../lib/realtime';
 import { useStoredUser } from '../lib/session';
 import { ShellContext } from '../ui/shell-context';
 import { ErrorBoundary } from './error-boundary';
-import { canOpen, screenAt } from './navigation';
+import { canOpen, screenAt, shortcutsOf } from './open-screens';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -80,7 +80,7 @@ export function Shell() {
       {searches > 0 && (
         <ErrorBoundary resetOn={searches} fallback={() => null}>
           <Suspense>
-            <SearchDialog asked={searches} />
+            <SearchDialog asked={searches} screens={shortcutsOf(user)} root="/dashboard" />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -7,7 +7,8 @@ import { Count } from '../ui/count';
 import { Initials } from '../ui/initials';
 import { Logo } from '../ui/logo';
 import { useShell } from '../ui/shell-context';
-import { linksOf, type Screen, sections } from './navigation';
+import { type Screen, sections } from './navigation';
+import { linksOf } from './open-screens';
 import classes from './sidebar.module.css';
 
 type Props = {

@@ -1,5 +1,14 @@
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconDevices, IconHelpCircle, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconChevronDown,
+  IconDevices,
+  IconHelpCircle,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
 import { Link } from 'react-router-dom';
 import { call } from '../lib/api';
@@ -42,6 +51,11 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
         <Menu.Item component={Link} to="/dashboard/devices" leftSection={<IconDevices {...icon} />}>
           My Devices
         </Menu.Item>
+        {user.role === 'admin' && (
+          <Menu.Item component="a" href="/dashboard/inactive-subscription" leftSection={<IconCash {...icon} />}>
+            Subscription
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/dashboard/contact-support" leftSection={<IconHelpCircle {...icon} />}>
           Support
         </Menu.Item>

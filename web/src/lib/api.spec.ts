@@ -138,3 +138,11 @@ test('an inactive subscription leads to its page', async () => {
   await failure(call(list, { kind: 'a' }));
   expect(left).toEqual(['/dashboard/inactive-subscription']);
 });
+
+test('a screen that needs no subscription is not left for want of one', async () => {
+  answers = () => refused(402);
+  location.pathname = '/dashboard/profile';
+  await failure(call(list, { kind: 'a' }));
+  location.pathname = '/dashboard/home';
+  expect(left).toEqual([]);
+});

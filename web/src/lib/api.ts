@@ -7,6 +7,8 @@ import { endSession, inOperatorArea, redirect } from './session';
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const MAX_CONSECUTIVE_REFRESHES = 3;
+/** Screens that are of use without a subscription: what the frame around them may not ask is no reason to leave. */
+const freeScreens = /^\/dashboard\/(profile|devices|contact-support)$/;
 
 export interface CallOptions {
   /** Made once per intent (an order, a payment) and kept until it is answered, so that a repeat is the same call. */
@@ -59,7 +61,7 @@ export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promi
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 402) redirect('/dashboard/inactive-subscription');
+    if (error.status === 402 && !freeScreens.test(location.pathname)) redirect('/dashboard/inactive-subscription');
     const refused = error.status === 401 || error.status === 403;
     if (!refused || contract.who.kind === 'public') throw error;
     await refreshSession();

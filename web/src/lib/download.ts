@@ -11,6 +11,11 @@ const TIMEOUT_MS = 60_000;
  */
 export async function download<R extends Rpc>(contract: R, input: Omit<RequestOf<R>, 'after'>): Promise<void> {
   const { name, blob } = await inSession(contract, () => fetchFile(target(contract, input).url));
+  saveAs(name, blob);
+}
+
+/** Hands a file to the browser to save. */
+export function saveAs(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -8,7 +8,6 @@ export interface ReceiptPrintSettings {
 }
 
 const KEY = 'thali__receipt_print_settings';
-const WINDOW = 'popup,width=400,height=400';
 
 export const saveReceiptPrintSettings = (settings: ReceiptPrintSettings) => localStorage.setItem(KEY, JSON.stringify(settings));
 
@@ -19,11 +18,3 @@ export function readReceiptPrintSettings(): ReceiptPrintSettings | null {
     return null;
   }
 }
-
-/** False when the browser blocked the window: offer a button, inside a tap it opens. `copy` marks it as one. */
-export const openReceipt = (orderIds: readonly string[], { copy = false } = {}): boolean =>
-  window.open(`/print-receipt?orders=${orderIds.join(',')}${copy ? '&copy=1' : ''}`, '_blank', WINDOW) !== null;
-
-/** @param date ISO 8601 */
-export const openToken = (tokenNo: number, date: string): boolean =>
-  window.open(`/print-token?${new URLSearchParams({ token: String(tokenNo), date })}`, '_blank', WINDOW) !== null;

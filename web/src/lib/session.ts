@@ -5,13 +5,20 @@ import { useSyncExternalStore } from 'react';
 /** What is kept of the user in this browser, so that the shell is right before the first answer. Rights are the server's. */
 export type StoredUser = Pick<LoggedUser, 'name' | 'role' | 'scope' | 'designation'>;
 
-const KEY = 'thali__user';
-const MARKER = 'thali__authenticated';
+/** Where each area keeps its user and which cookie says that somebody is signed in there: an operator may be signed in beside a tenant's user. */
+const areas = {
+  tenant: { key: 'thali__user', marker: 'thali__authenticated' },
+  operator: { key: 'thali__operator', marker: 'thali__operator_authenticated' },
+};
+export type Area = keyof typeof areas;
+export const inOperatorArea = () => location.pathname.startsWith('/superadmin');
+const here = (): Area => (inOperatorArea() ? 'operator' : 'tenant');
+
 const listeners = new Set<() => void>();
 let cached: { raw: string | null; user: StoredUser | null } = { raw: null, user: null };
 
-export function readUser(): StoredUser | null {
-  const raw = localStorage.getItem(KEY);
+export function readUser(area = here()): StoredUser | null {
+  const raw = localStorage.getItem(areas[area].key);
   if (raw !== cached.raw) cached = { raw, user: parse(raw) };
   return cached.user;
 }
@@ -25,24 +32,28 @@ function parse(raw: string | null): StoredUser | null {
 }
 
 export function storeUser({ name, role, scope, designation }: StoredUser) {
-  localStorage.setItem(KEY, JSON.stringify({ name, role, scope, designation }));
+  localStorage.setItem(areas[here()].key, JSON.stringify({ name, role, scope, designation }));
   for (const listener of listeners) listener();
 }
 
 /** The stored user; follows a sign-in or sign-out in another tab. */
 export function useStoredUser(): StoredUser | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    window.addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', listener);
-    };
-  }, readUser);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+    () => readUser(),
+  );
 }
 
 /** The gateway keeps a readable marker beside the tokens, which no script can read. */
-export const isLoggedIn = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARKER}=`));
+export const isLoggedIn = (area = here()) =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${areas[area].marker}=`));
 
 export function hasAnyScope(user: StoredUser | null, anyOf: readonly Scope[]): boolean {
   return user !== null && mayUse(user.role, parseScopes(user.scope), anyOf);
@@ -54,16 +65,20 @@ export function homeOf(user: StoredUser): string {
   return hasAnyScope(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
 }
 
-export const inOperatorArea = () => location.pathname.startsWith('/superadmin');
-
 /** Loads the page anew: nothing of the former session stays in memory. */
 export function redirect(path: string) {
   if (location.pathname !== path) location.assign(path);
 }
 
-/** Forgets the session in this browser and goes to the sign-in page of the area. */
+/** Forgets the session in this browser. */
+export function forgetSession() {
+  const { key, marker } = areas[here()];
+  localStorage.removeItem(key);
+  document.cookie = `${marker}=; Max-Age=0; Path=/`;
+}
+
+/** The same, and goes to the sign-in page of the area. */
 export function endSession() {
-  localStorage.removeItem(KEY);
-  document.cookie = `${MARKER}=; Max-Age=0; Path=/`;
+  forgetSession();
   redirect(inOperatorArea() ? '/superadmin' : '/login');
 }

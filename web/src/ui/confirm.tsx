@@ -36,9 +36,12 @@ export function confirm(
 /** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
 const attributes = {
   header: { role: 'none' },
-  content: { role: 'alertdialog', 'data-compact': true },
+  content: { 'data-compact': true },
   inner: { 'data-compact': true },
 };
+
+/** Every modal of Mantine is a `dialog`, whatever it is asked to be. */
+const announce = (text: Element | null) => text?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog');
 
 /** Escape answers this question only, not the dialog that may be open under it. */
 const ownEscape: object = { 'data-mantine-stop-propagation': true };
@@ -64,7 +67,9 @@ export function ConfirmDialog() {
       onKeyDown={(event) => event.key === 'Escape' && question?.answer(false)}
       size="sm"
     >
-      <Text size="sm">{question?.text}</Text>
+      <Text ref={announce} size="sm">
+        {question?.text}
+      </Text>
       <Group grow mt="lg" gap="xs">
         <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus {...ownEscape}>
           {question?.dismiss}

@@ -7,11 +7,7 @@ export interface CustomerDetailsForm {
   gender: 'female' | 'male' | 'other' | null;
 }
 
-const genders = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Other' },
-];
+const genders = ['female', 'male', 'other'];
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 /** What may be known of a customer beside phone and name. */

@@ -45,3 +45,10 @@ export function momentText(moment: string): string {
   const day = dayAndMonth.format(at);
   return `${sameYear(at) ? day : `${day} ${at.getFullYear()}`}, ${timeText(at)}`;
 }
+
+/** `21 Nov 2026, 19:42` by the clock of the store, wherever this device is. */
+export const storeMomentText = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-IN', {
+    ...({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+    timeZone,
+  }).format(new Date(moment));

@@ -1,5 +1,4 @@
-import { currencyDecimals, formatMoney } from '@thali/money/currency';
-import { toMinor } from '@thali/money/minor';
+import { moneyText } from './money-text';
 
 type Props = {
   /** Major units as on the wire. */
@@ -10,9 +9,6 @@ type Props = {
   signed?: boolean;
   className?: string;
 };
-
-/** Text of an amount in major units: sign of the currency directly before the figures, its decimals, Indian grouping for INR. */
-export const moneyText = (amount: number, currency: string) => formatMoney(toMinor(amount, currencyDecimals(currency)), currency);
 
 /** An amount in figures of one width that never leave their sign. */
 export function Money({ amount, currency, signed, className = '' }: Props) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Controller, Module } from '@nestjs/common';
 import {
   defineEvent,
@@ -9,16 +10,18 @@ import {
   type Payload,
   requiredText,
 } from '@thali/proto/kernel';
+import { reportErased } from '@thali/proto/tenancy/tenant-deletion';
 import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 import { AppError } from '../app-error.js';
 import type { ServiceDefinition } from '../bootstrap.js';
-import { OnEvent } from '../consumer.js';
+import { OnEvent, OnEvents } from '../consumer.js';
 import type { CallContext } from '../context.js';
 import { Database } from '../database.js';
+import { TenantErasure1764950000000 } from '../erasure/erasure-migration.js';
 import { Outbox } from '../outbox.js';
 import { Rpc } from '../rpc-server.js';
-import { kitTables, secureTenantTable } from '../tenant-tables.js';
+import { kitTables, openToBatch, secureTenantTable } from '../tenant-tables.js';
 
 /** The smallest service that uses all of kit, for kit's own tests. */
 export const addNote = defineRpc({
@@ -40,6 +43,11 @@ export const countNotes = defineRpc({
 export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', payload: z.object({ text: z.string() }) });
 /** Comes from elsewhere; text 'poison' can not be applied. */
 export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', payload: z.object({ text: z.string() }) });
+/** The same, applied together for all tenants; text 'trespass' is written for a tenant who is not in the batch. */
+export const noteTallied = defineEvent({ subject: 'evt.echo.note_tallied', payload: z.object({ text: z.string() }) });
+
+/** Tenants of which this service said that nothing is left. */
+export const erasedTenants: string[] = [];
 
 @Controller()
 class Notes {
@@ -61,6 +69,13 @@ class Notes {
     });
   }
 
+  /** In the place of tenancy. */
+  @Rpc(reportErased)
+  heard({ tenantId }: Input<typeof reportErased>) {
+    erasedTenants.push(tenantId);
+    return {};
+  }
+
   @Rpc(countNotes)
   count(_input: Input<typeof countNotes>, context: CallContext) {
     return this.db.tx(context, async (tx) => {
@@ -78,6 +93,16 @@ class Notes {
       await tx.query('insert into echo (tenant_id, id, text) values ($1, gen_random_uuid(), $2)', [tenantId, data.text]);
     }
   }
+
+  @OnEvents(noteTallied)
+  async tallied(tx: EntityManager, events: EventEnvelope<Payload<typeof noteTallied>>[]): Promise<void> {
+    const tenantIds = events.map(({ tenantId, data }) => (data.text === 'trespass' ? randomUUID() : tenantId));
+    const texts = events.map(({ data }) => data.text);
+    await tx.query(
+      `insert into tally (tenant_id, id, text) select tenant_id, gen_random_uuid(), text from unnest($1::uuid[], $2::text[]) as t (tenant_id, text)`,
+      [tenantIds, texts],
+    );
+  }
 }
 
 @Module({ controllers: [Notes] })
@@ -85,15 +110,19 @@ class NotesModule {}
 
 class Initial1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const tables = ['note', 'echo'].flatMap((table) => [
+    const tables = ['note', 'echo', 'tally'].flatMap((table) => [
       `create table ${table} (tenant_id uuid not null, id uuid not null, text text not null, primary key (tenant_id, id))`,
       ...secureTenantTable(table),
     ]);
-    for (const statement of [...kitTables(), ...tables]) await runner.query(statement);
+    for (const statement of [...kitTables(), ...tables, openToBatch('tally', 'all')]) await runner.query(statement);
   }
   async down(): Promise<void> {
     // Never taken back: the database lives as long as one test.
   }
 }
 
-export const notes: ServiceDefinition = { name: 'notes', module: NotesModule, migrations: [Initial1700000000000] };
+export const notes: ServiceDefinition = {
+  name: 'notes',
+  module: NotesModule,
+  migrations: [Initial1700000000000, TenantErasure1764950000000],
+};

@@ -3,10 +3,12 @@ import { AppError, brokenUnique } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
+import { addCoupon, type Coupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
 import type { Input, Output } from '@thali/proto/kernel';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
+import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { CouponEntity, readCoupons } from './coupon.entity.js';
 
@@ -15,6 +17,7 @@ export class Coupons {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Rpc(listCoupons)
@@ -27,6 +30,7 @@ export class Coupons {
     const coupon = { tenantId: context.tenantId, id: uuidv7(), code, discountBp: toHundredths(discount), expiry };
     return this.changes.command(context, async (tx, touch) => {
       await tx.insert(CouponEntity, coupon).catch(codeTaken);
+      await this.tell(tx, context, code, null, { discount, expiry });
       touch('coupon', [coupon.id]);
       return { success: true, message: 'Coupon added successfully!' };
     });
@@ -35,7 +39,9 @@ export class Coupons {
   @Rpc(updateCoupon)
   update({ id, code, discount, expiry }: Input<typeof updateCoupon>, context: CallContext): Promise<Output<typeof updateCoupon>> {
     return this.changes.command(context, async (tx, touch) => {
+      const [before] = await readCoupons(tx, [id]);
       found(await tx.update(CouponEntity, { id }, { code, discountBp: toHundredths(discount), expiry }).catch(codeTaken));
+      await this.tell(tx, context, code, before, { discount, expiry });
       touch('coupon', [id]);
       return { success: true, message: 'Coupon updated successfully!' };
     });
@@ -44,12 +50,21 @@ export class Coupons {
   @Rpc(deleteCoupon)
   delete({ id }: Input<typeof deleteCoupon>, context: CallContext): Promise<Output<typeof deleteCoupon>> {
     return this.changes.command(context, async (tx, touch) => {
+      const [before] = await readCoupons(tx, [id]);
       found(await tx.delete(CouponEntity, { id }));
+      await this.tell(tx, context, before?.code ?? '', before, null);
       touch('coupon', [id]);
       return { success: true, message: 'Coupon deleted successfully!' };
     });
   }
+
+  private tell(tx: EntityManager, context: CallContext, subject: string, from: Terms, to: Terms): Promise<void> {
+    return this.trail.add(tx, context, { action: 'coupon_changed', subject, details: { from: terms(from), to: terms(to) } });
+  }
 }
+
+type Terms = Pick<Coupon, 'discount' | 'expiry'> | null | undefined;
+const terms = (coupon: Terms) => (coupon ? { discount: coupon.discount, expiry: coupon.expiry } : null);
 
 const codeTaken = (thrown: unknown): never => {
   throw brokenUnique(thrown) === 'coupon_code' ? new AppError('COUPON_EXISTS') : thrown;

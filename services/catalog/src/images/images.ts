@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { OnEvent } from '@thali/kit/consumer';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import { TenantEraser } from '@thali/kit/erasure/tenant-eraser';
 import { FileStorage, isFileName } from '@thali/kit/file-storage';
 import { Outbox } from '@thali/kit/outbox';
 import { imageReleased } from '@thali/proto/catalog/menu-items';
@@ -23,7 +24,10 @@ export class Images {
     private readonly db: Database,
     private readonly changes: Changes,
     private readonly outbox: Outbox,
-  ) {}
+    eraser: TenantEraser,
+  ) {
+    eraser.after((tenantId) => storage.deleteAll(tenantId));
+  }
 
   /**
    * Stores what somebody sent and makes the change that shows it, by its address. Without that change the file is gone again.

@@ -6,6 +6,7 @@ import { Rpc } from '@thali/kit/rpc-server';
 import { importMenu } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit-trail.js';
 import { readCategories } from '../categories/category.entity.js';
 import { Changes } from '../changes.js';
 import { readTaxes } from '../taxes/tax.entity.js';
@@ -22,6 +23,7 @@ export class ImportMenu {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Rpc(importMenu)
@@ -39,7 +41,8 @@ export class ImportMenu {
     return this.changes.command(context, async (tx, touch) => {
       const plan = await check(tx);
       const items = [...plan.added, ...plan.changed];
-      await writeImport(tx, context.tenantId, plan);
+      const changed = plan.changed.map(({ id }) => id);
+      await this.trail.prices(tx, context, changed, () => writeImport(tx, context.tenantId, plan));
       touch(
         'item',
         items.map((item) => item.id),

@@ -15,6 +15,7 @@ import {
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
+import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { Images } from '../images/images.js';
 import { lastPosition, reorder } from '../position.js';
@@ -26,6 +27,7 @@ export class MenuItems {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly trail: AuditTrail,
     private readonly images: Images,
   ) {}
 
@@ -55,7 +57,7 @@ export class MenuItems {
   @Rpc(updateMenuItem)
   update({ id, ...form }: Input<typeof updateMenuItem>, context: CallContext): Promise<Output<typeof updateMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
-      found(await tx.update(MenuItemEntity, { id }, columns(form)));
+      await this.trail.prices(tx, context, [id], async () => found(await tx.update(MenuItemEntity, { id }, columns(form))));
       touch('item', [id]);
       return { message: 'Menu item updated successfully!' };
     });
@@ -82,7 +84,7 @@ export class MenuItems {
   delete({ id }: Input<typeof deleteMenuItem>, context: CallContext): Promise<Output<typeof deleteMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
       const item = await tx.findOneBy(MenuItemEntity, { id });
-      found(await tx.delete(MenuItemEntity, { id }));
+      await this.trail.prices(tx, context, [id], async () => found(await tx.delete(MenuItemEntity, { id })));
       await this.images.release(tx, context, item?.image ?? null);
       touch('item', [id]);
       return { message: 'Menu item deleted successfully!' };

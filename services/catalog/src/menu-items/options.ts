@@ -5,6 +5,7 @@ import { addAddon, addVariant, deleteAddon, deleteVariant, updateAddon, updateVa
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
+import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { lastPosition } from '../position.js';
 import { AddonEntity, VariantEntity } from './menu-item.entity.js';
@@ -17,7 +18,10 @@ const addon = { entity: AddonEntity, table: 'menu_item_addon', name: 'Addon' } a
 /** Variants and addons of an item; they differ in table and words only. */
 @Controller()
 export class Options {
-  constructor(private readonly changes: Changes) {}
+  constructor(
+    private readonly changes: Changes,
+    private readonly trail: AuditTrail,
+  ) {}
 
   @Rpc(addVariant)
   addVariant(form: Form, context: CallContext): Answer {
@@ -64,7 +68,8 @@ export class Options {
     context: CallContext,
   ): Answer {
     return this.changes.command(context, async (tx, touch) => {
-      found(await tx.update(entity, { id, itemId }, { title, priceMinor: toHundredths(price) }));
+      const columns = { title, priceMinor: toHundredths(price) };
+      await this.trail.prices(tx, context, [itemId], async () => found(await tx.update(entity, { id, itemId }, columns)));
       touch('item', [itemId]);
       return { message: `${name} updated successfully!` };
     });
@@ -72,7 +77,7 @@ export class Options {
 
   private delete({ entity, name }: typeof variant | typeof addon, id: string, itemId: string, context: CallContext): Answer {
     return this.changes.command(context, async (tx, touch) => {
-      found(await tx.delete(entity, { id, itemId }));
+      await this.trail.prices(tx, context, [itemId], async () => found(await tx.delete(entity, { id, itemId })));
       touch('item', [itemId]);
       return { message: `${name} deleted successfully!` };
     });

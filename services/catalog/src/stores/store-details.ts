@@ -6,6 +6,7 @@ import { Rpc } from '@thali/kit/rpc-server';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
+import { AuditTrail } from '../audit-trail.js';
 import { Changes } from '../changes.js';
 import { Images } from '../images/images.js';
 import { findStore, StoreEntity } from './store.entity.js';
@@ -16,6 +17,7 @@ export class StoreDetails {
     private readonly db: Database,
     private readonly changes: Changes,
     private readonly images: Images,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Rpc(getStoreSetting)
@@ -30,10 +32,17 @@ export class StoreDetails {
   save({ sac, ...form }: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
     const { tenantId } = context;
     return this.changes.command(context, async (tx, touch) => {
-      const { image } = await findStore(tx);
+      const before = await findStore(tx);
+      const { image } = before;
       // Pictures come by upload only: whatever else stands here, nobody fetches it.
       if (form.image && form.image !== image) throw new AppError('IMAGE_UNKNOWN');
-      await tx.update(StoreEntity, { tenantId }, { ...form, sac: sac === null ? defaultSac : sac });
+      const columns = { ...form, sac: sac === null ? defaultSac : sac };
+      await tx.update(StoreEntity, { tenantId }, columns);
+      const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+        (field) => columns[field] !== undefined && columns[field] !== before[field],
+      );
+      if (fields.length)
+        await this.trail.add(tx, context, { action: 'store_changed', subject: before.storeName, details: { fields } });
       if (form.image === null) await this.images.release(tx, context, image);
       touch('store', [tenantId]);
       return { message: 'Store details saved successfully!' };

@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
+import type { Act } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
+import { addTax, deleteTax, listTaxes, type Tax, taxLabel, updateTax } from '@thali/proto/catalog/taxes';
 import type { Input, Output } from '@thali/proto/kernel';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
+import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { itemIds } from '../menu-items/menu-item.entity.js';
 import { readTaxes, TaxEntity } from './tax.entity.js';
@@ -15,6 +18,7 @@ export class Taxes {
   constructor(
     private readonly db: Database,
     private readonly changes: Changes,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Rpc(listTaxes)
@@ -27,6 +31,7 @@ export class Taxes {
     const { tenantId } = context;
     return this.changes.command(context, async (tx) => {
       await tx.insert(TaxEntity, { tenantId, id: uuidv7(), title, rateBp: toHundredths(rate), type });
+      await this.trail.add(tx, context, taxChanged(null, { title, rate, type }));
       return { message: 'Tax added successfully!' };
     });
   }
@@ -34,7 +39,9 @@ export class Taxes {
   @Rpc(updateTax)
   update({ id, title, rate, type }: Input<typeof updateTax>, context: CallContext): Promise<Output<typeof updateTax>> {
     return this.changes.command(context, async (tx, touch) => {
+      const before = await findTax(tx, id);
       found(await tx.update(TaxEntity, { id }, { title, rateBp: toHundredths(rate), type }));
+      await this.trail.add(tx, context, taxChanged(before, { title, rate, type }));
       touch('item', await itemIds(tx, { taxId: id }));
       return { message: 'Tax updated successfully!' };
     });
@@ -44,8 +51,21 @@ export class Taxes {
   delete({ id }: Input<typeof deleteTax>, context: CallContext): Promise<Output<typeof deleteTax>> {
     return this.changes.command(context, async (tx, touch) => {
       touch('item', await itemIds(tx, { taxId: id }));
+      const before = await findTax(tx, id);
       found(await tx.delete(TaxEntity, { id }));
+      await this.trail.add(tx, context, taxChanged(before, null));
       return { message: 'Tax deleted successfully!' };
     });
   }
 }
+
+type Terms = Omit<Tax, 'id'> | null;
+
+const taxChanged = (from: Terms, to: Terms): Act => ({
+  action: 'tax_changed',
+  subject: (to ?? from)?.title ?? '',
+  details: { from: from && taxLabel(from), to: to && taxLabel(to) },
+});
+
+const findTax = async (tx: EntityManager, id: string): Promise<Terms> =>
+  (await readTaxes(tx)).find((tax) => tax.id === id) ?? null;

@@ -1,10 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
+import { audited } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
+import { identityAudited } from '@thali/proto/audit';
 import { addUser } from '@thali/proto/identity/users';
 import type { Input } from '@thali/proto/kernel';
+import { parseScopes } from '@thali/proto/scopes';
 import { v7 as uuidv7 } from 'uuid';
 import { checkPassword, Passwords } from '../passwords.js';
 import { User } from './user.entity.js';
@@ -15,6 +19,7 @@ import { claimUsername, normalUsername } from './username.entity.js';
 export class AddUser {
   constructor(
     private readonly db: Database,
+    private readonly outbox: Outbox,
     private readonly passwords: Passwords,
   ) {}
 
@@ -35,6 +40,8 @@ export class AddUser {
         ...{ tenantId, id, username, passwordHash, role: 'user', scope, createdAt: now },
         ...{ name, designation, phone, email },
       });
+      const act = { action: 'user_added' as const, subject: username, details: { name, scopes: parseScopes(scope) } };
+      await this.outbox.add(tx, context, identityAudited, audited(context, act));
       return { message: 'User added successfully!' };
     });
   }

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
+import { audited } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
+import { identityAudited } from '@thali/proto/audit';
 import { updateUserPassword } from '@thali/proto/identity/users';
 import type { Input } from '@thali/proto/kernel';
 import { checkPassword, Passwords } from '../passwords.js';
@@ -20,14 +22,16 @@ export class UpdateUserPassword {
 
   /** Whoever knew the old password is signed out everywhere. */
   @Rpc(updateUserPassword)
-  async update({ username, password }: Input<typeof updateUserPassword>, context: CallContext) {
+  async update({ username: wanted, password }: Input<typeof updateUserPassword>, context: CallContext) {
     checkPassword(password);
     const passwordHash = await this.passwords.hash(password);
     const { tenantId } = context;
     return this.db.command(context, async (tx) => {
-      const { id } = await lockStaff(tx, tenantId, username);
+      const { id, username, name } = await lockStaff(tx, tenantId, wanted);
       await tx.update(User, { tenantId, id }, { passwordHash });
       await endSessions(tx, this.outbox, context, { userId: id });
+      const act = { action: 'password_reset' as const, subject: username, details: { name } };
+      await this.outbox.add(tx, context, identityAudited, audited(context, act));
       return { message: 'Password updated successfully!' };
     });
   }

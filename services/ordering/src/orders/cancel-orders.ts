@@ -1,14 +1,17 @@
 import { Controller } from '@nestjs/common';
+import { audited } from '@thali/kit/audit';
 import { businessDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
+import { orderingAudited } from '@thali/proto/audit';
 import type { Input } from '@thali/proto/kernel';
 import { creditNoteIssued } from '@thali/proto/ordering/order-events';
 import { cancelOrders } from '@thali/proto/ordering/orders-board';
 import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { orderCancelled, orderRefunded } from './acts.js';
 import { nextNumber } from './next-number.js';
 import { cancel, type OrderRow, sumOrders } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
@@ -32,19 +35,24 @@ export class CancelOrders {
         cancel(order, context);
         await saveOrder(tx, this.outbox, context, order);
       }
-      for (const order of orders)
-        if (order.payment_status === 'refunded') await this.issueCreditNote(tx, context, order, calendar);
+      for (const order of orders) {
+        const refunded = order.payment_status === 'refunded';
+        const act = refunded
+          ? orderRefunded(order, await this.issueCreditNote(tx, context, order, calendar))
+          : orderCancelled(order);
+        await this.outbox.add(tx, context, orderingAudited, audited(context, act));
+      }
       return { message: 'Order cancelled!' };
     });
   }
 
-  /** A paid order that is cancelled is given back by a credit note over its figures, in a series of its own. */
+  /** A paid order that is cancelled is given back by a credit note over its figures, in a series of its own. Answers its number. */
   private async issueCreditNote(
     tx: EntityManager,
     context: CallContext,
     order: OrderRow,
     calendar: StoreCalendar,
-  ): Promise<void> {
+  ): Promise<string> {
     const taxes = taxesOf([order]);
     const figures = sumOrders([order]);
     const day = businessDay(context.now, calendar);
@@ -83,6 +91,7 @@ export class CancelOrders {
       taxes,
       payments,
     });
+    return id;
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError, toAppError } from '@thali/kit/app-error';
 import { Database } from '@thali/kit/database';
 import type { OutboxRow } from '@thali/kit/outbox';
 import { OutboxRelay } from '@thali/kit/outbox-relay';
+import { tokenName } from './acts.js';
 
 /** A priced order as the database function place_orders takes it (see place-orders.sql.ts). */
 export interface PlacingOrder extends Record<string, unknown> {
@@ -14,6 +15,8 @@ export interface PlacingOrder extends Record<string, unknown> {
   input_hash: string | null;
   qr_order_id: string | null;
   event: StoredEvent;
+  /** Of a discount; its subject still lacks the token. */
+  audit: StoredEvent | null;
   invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
 }
 /** An outbox row whose payload still lacks the number that the database gives. */
@@ -187,13 +190,15 @@ export class OrderPlacer {
 }
 
 /** The order's events as the database stored them: with the numbers it gave. */
-function numbered({ tenant_id, event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
+function numbered({ tenant_id, event, audit, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
   const withData = ({ id, subject, payload }: StoredEvent, data: object): OutboxRow => ({
     tenantId: tenant_id,
     id,
     subject,
     payload: { ...payload, data: { ...(payload.data as object), ...data } },
   });
-  const created = withData(event, { tokenNo: token_no });
-  return invoice ? [created, withData(invoice.event, { invoiceId: invoice_id })] : [created];
+  const events = [withData(event, { tokenNo: token_no })];
+  if (audit) events.push(withData(audit, { subject: tokenName(token_no) }));
+  if (invoice) events.push(withData(invoice.event, { invoiceId: invoice_id }));
+  return events;
 }

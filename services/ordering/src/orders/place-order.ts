@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
+import { audited } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { outboxRow } from '@thali/kit/outbox';
 import type { PricedLine } from '@thali/money/cart';
+import { orderingAudited } from '@thali/proto/audit';
 import { type EventDefinition, type Payload } from '@thali/proto/kernel';
 import { invoiceIssued, type OrderState, orderCreated } from '@thali/proto/ordering/order-events';
 import { v7 as uuidv7 } from 'uuid';
 import { findCustomer } from '../customers/customer.js';
 import type { Menu } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { discountGiven } from './acts.js';
 import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
 import { numberSeries } from './invoice-number.js';
 import { OrderPlacer, type PlacedOrder, type PlacingOrder, type StoredEvent } from './order-placer.js';
@@ -144,6 +147,7 @@ function placingOrder(
     qr_order_id: input.selectedQrOrderItem,
     items,
     event: storedEvent(context, orderCreated, state),
+    audit: discount_minor ? storedEvent(context, orderingAudited, audited(context, discountGiven(draft))) : null,
     invoice: payments
       ? {
           series: numberSeries('invoice', draft.businessDay, draft.currency),

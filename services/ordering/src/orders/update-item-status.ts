@@ -1,10 +1,13 @@
 import { Controller } from '@nestjs/common';
+import { audited } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
+import { orderingAudited } from '@thali/proto/audit';
 import type { Input } from '@thali/proto/kernel';
 import { updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { itemCancelled, orderCancelled } from './acts.js';
 import { setItemStatus } from './order.js';
 import { lockOrderOfItem, saveOrder } from './order-store.js';
 
@@ -21,6 +24,11 @@ export class UpdateItemStatus {
       const order = await lockOrderOfItem(tx, context.tenantId, id);
       setItemStatus(order, id, status, context);
       await saveOrder(tx, this.outbox, context, order);
+      if (status === 'cancelled') {
+        await this.outbox.add(tx, context, orderingAudited, audited(context, itemCancelled(order, id)));
+        if (order.status === 'cancelled')
+          await this.outbox.add(tx, context, orderingAudited, audited(context, orderCancelled(order)));
+      }
       return { message: 'Order Item status successfully updated!' };
     });
   }

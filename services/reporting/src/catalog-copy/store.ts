@@ -1,4 +1,4 @@
-import { businessDay, defaultCalendar } from '@thali/kit/business-day';
+import { businessDay, defaultCalendar, type StoreCalendar } from '@thali/kit/business-day';
 import { currencyDecimals } from '@thali/money/currency';
 import type { EntityManager } from 'typeorm';
 
@@ -7,6 +7,7 @@ export interface Store {
   name: string;
   currency: string;
   decimals: number;
+  calendar: StoreCalendar;
   today: string;
 }
 
@@ -16,10 +17,12 @@ export async function readStore(tx: EntityManager, now: Date): Promise<Store> {
     'select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart" from store_copy',
   );
   const currency = row?.currency ?? 'INR';
+  const calendar = row ?? defaultCalendar;
   return {
     name: row?.name ?? '',
     currency,
     decimals: currencyDecimals(currency),
-    today: businessDay(now, row ?? defaultCalendar),
+    calendar,
+    today: businessDay(now, calendar),
   };
 }

@@ -5,7 +5,7 @@ import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
 import { rebuild } from './rebuild.js';
 
-/** `node dist/main.js rebuild <tenantId>|all`: the same as `rebuildReports`, one store after the other; needs ordering, not reporting, to run. */
+/** `node dist/main.js rebuild <tenantId>|all`: one store after the other; needs ordering, not reporting, to run. */
 export async function rebuildFromShell(which = ''): Promise<void> {
   if (which !== 'all' && !/^[0-9a-f-]{36}$/i.test(which)) {
     process.stderr.write('Which store? rebuild <tenantId>|all\n');
@@ -17,10 +17,9 @@ export async function rebuildFromShell(which = ''): Promise<void> {
   const nc = await connectNats(config.NATS_URL, 'reporting-rebuild', createLog('reporting-rebuild', config.LOG_LEVEL));
   try {
     const db = new Database(source);
-    const rpc = new RpcClient(nc, 60_000);
+    const rpc = new RpcClient(nc);
     for (const tenantId of which === 'all' ? await everyStore(db) : [which]) {
-      await rebuild(db, rpc, tenantId, {});
-      process.stdout.write(`${tenantId} is being rebuilt\n`);
+      process.stdout.write(`${tenantId}: ${await rebuild(db, rpc, tenantId)} records counted\n`);
     }
   } finally {
     await nc.close();

@@ -1,9 +1,15 @@
+import { type EventHandler, eventHandlersOf } from '@thali/kit/consumer';
 import type { Database } from '@thali/kit/database';
 import type { RpcClient } from '@thali/kit/rpc-client';
-import type { CallHeaders } from '@thali/kit/rpc-headers';
-import { republishOrders } from '@thali/proto/ordering/order-events';
+import type { EventEnvelope, Output } from '@thali/proto/kernel';
+import { tellHistory } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
+import { CountCustomers } from '../roll-ups/count-customers.js';
+import { CountInvoices } from '../roll-ups/count-invoices.js';
+import { CountOrders } from '../roll-ups/count-orders.js';
 import { lockRollUps } from '../roll-ups/tenant-lock.js';
+
+type Told = EventEnvelope<never> & { subject: string };
 
 /** Deleted customers stay known: of them ordering says nothing again, and a late event must not bring one back. */
 const forgotten = [
@@ -16,20 +22,41 @@ const forgotten = [
   'delete from order_fact',
   'delete from invoice_fact',
   'delete from customer_fact where business_day is not null',
-  `delete from inbox where consumer = 'reporting-ordering'`,
 ];
+/** The same that count the events: each thing counts once, whether it is told by an event or by a page, and in whatever order. */
+const handlers = new Map<string, EventHandler>(
+  [new CountOrders(), new CountInvoices(), new CountCustomers()].flatMap((counter) => [...eventHandlersOf(counter)]),
+);
 
 /**
- * Forgets a tenant's roll-ups and asks ordering for the present state of everything. Reports are short of what has not come
- * back yet. When ordering does not answer (SERVICE_UNAVAILABLE) nothing is lost: call it again.
+ * Forgets a tenant's roll-ups and counts everything that ordering tells of it. Selling goes on meanwhile; reports are short of what
+ * has not been counted yet. When ordering does not answer (SERVICE_UNAVAILABLE) nothing is lost: call it again.
+ * @returns how much was counted: orders, documents and customers
  */
-export async function rebuild(db: Database, rpc: RpcClient, tenantId: string, call: Partial<CallHeaders>): Promise<void> {
+export async function rebuild(db: Database, rpc: RpcClient, tenantId: string): Promise<number> {
+  const ask = (after?: string) => rpc.call(tellHistory, { tenantId, after });
+  // Is ordering there? What it tells is counted only from here on: what happens before the forgetting would be forgotten.
+  await ask();
   await db.tx({ tenantId }, (tx) => forget(tx, tenantId));
-  await rpc.call(republishOrders, { tenantId }, call);
+  let asked = ask();
+  for (let counted = 0; ; ) {
+    const { events, next } = await asked;
+    // Ordering reads the next page while this one is counted.
+    if (next) asked = ask(next);
+    const [counting] = await Promise.allSettled([db.tx({ tenantId }, (tx) => count(tx, events)), asked]);
+    if (counting.status === 'rejected') throw counting.reason;
+    counted += events.length;
+    if (!next) return counted;
+  }
+}
+
+async function count(tx: EntityManager, events: Output<typeof tellHistory>['events']): Promise<void> {
+  for (const [handler, told] of Map.groupBy(events as Told[], ({ subject }) => handlers.get(subject)))
+    await handler?.apply(tx, told);
 }
 
 async function forget(tx: EntityManager, tenantId: string): Promise<void> {
-  await lockRollUps(tx, tenantId);
+  await lockRollUps(tx, [tenantId]);
   for (const statement of forgotten)
     await tx.query(`${statement}${/ where /.test(statement) ? ' and' : ' where'} tenant_id = $1`, [tenantId]);
 }

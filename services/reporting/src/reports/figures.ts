@@ -1,10 +1,16 @@
 import type { EntityManager } from 'typeorm';
 
-/** Business days, YYYY-MM-DD, both inclusive. */
+/**
+ * Business days of a tenant, YYYY-MM-DD, both inclusive. Roll-ups are also open to batches of tenants, so an index finds a tenant's rows
+ * only where a statement names it.
+ */
 export interface DayRange {
+  tenantId: string;
   from: string;
   to: string;
 }
+/** The values of $1, $2 and $3 of every statement over a range. */
+export const rangeValues = ({ tenantId, from, to }: DayRange): string[] => [tenantId, from, to];
 /** Sums over a range of business days; money in minor units. `totalCustomers` is as of now. */
 export interface Figures {
   ordersCount: number;
@@ -19,15 +25,16 @@ export interface Figures {
 const readRange = `
   select coalesce(sum(orders_count), 0) as "ordersCount", coalesce(sum(revenue_minor), 0) as "revenueMinor",
     coalesce(sum(tax_minor), 0) as "taxMinor", coalesce(sum(new_customers), 0) as "newCustomers",
-    (select coalesce(sum(new_customers), 0) from day_figures) as "totalCustomers",
+    (select coalesce(sum(new_customers), 0) from day_figures where tenant_id = $1) as "totalCustomers",
     (select count(*) from (
        select customer_id, sum(orders) as orders from customer_day
-       where business_day between $1 and $2 and orders > 0 group by customer_id) as buyer
-     join customer_first using (customer_id) where orders > 1 or first_day < $1
+       where tenant_id = $1 and business_day between $2 and $3 and orders > 0 group by customer_id) as buyer
+     join customer_first first on first.tenant_id = $1 and first.customer_id = buyer.customer_id
+     where orders > 1 or first_day < $2
     ) as "repeatedCustomers"
-  from day_figures where business_day between $1 and $2`;
+  from day_figures where tenant_id = $1 and business_day between $2 and $3`;
 
-export async function readFigures(tx: EntityManager, { from, to }: DayRange): Promise<Figures> {
-  const [row] = await tx.query<Record<keyof Figures, string>[]>(readRange, [from, to]);
+export async function readFigures(tx: EntityManager, range: DayRange): Promise<Figures> {
+  const [row] = await tx.query<Record<keyof Figures, string>[]>(readRange, rangeValues(range));
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, sum]) => [name, Number(sum)])) as unknown as Figures;
 }

@@ -19,7 +19,7 @@ export class GetReport {
   handle({ type, from, to }: Input<typeof getReport>, context: CallContext): Promise<Output<typeof getReport>> {
     return this.db.tx(context, async (tx) => {
       const store = await readStore(tx, context.now);
-      const range = dateRange(type, store.today, from, to);
+      const range = { tenantId: context.tenantId, ...dateRange(type, store.today, from, to) };
       const { revenueMinor, taxMinor, ...counts } = await readFigures(tx, range);
       const average = counts.ordersCount && roundedDivision(revenueMinor, 1, counts.ordersCount);
       return {

@@ -4,7 +4,7 @@ import type { ReportDetails } from '@thali/proto/reporting/reports';
 import type { EntityManager } from 'typeorm';
 import type { Store } from '../catalog-copy/store.js';
 import type { DayPart } from '../roll-ups/day-part.js';
-import type { DayRange } from './figures.js';
+import { type DayRange, rangeValues } from './figures.js';
 
 const listed = 20;
 const newestCancellations = 100;
@@ -23,30 +23,30 @@ interface DayRow {
 }
 const readParts = `
   select dimension, key, sum(orders_count) as orders, sum(amount_minor) as amount, sum(other_minor) as other
-  from day_part where business_day between $1 and $2 group by dimension, key order by dimension, key`;
+  from day_part where tenant_id = $1 and business_day between $2 and $3 group by dimension, key order by dimension, key`;
 const readDays = `
   select business_day::text as day, orders_count as orders, revenue_minor as revenue, tax_minor as tax
-  from day_figures where business_day between $1 and $2 order by business_day`;
+  from day_figures where tenant_id = $1 and business_day between $2 and $3 order by business_day`;
 /** What the menu offers counts as slow also when nobody ordered it; what it has no more is only in the list of what was sold. */
 const readItems = (order: 'desc' | 'asc') => `
   select coalesce(copy.title, sold.title) as title, coalesce(quantity, 0) as quantity, coalesce(orders, 0) as orders,
     coalesce(sales, 0) as revenue
   from (select item_id, max(title) as title, sum(quantity) as quantity, sum(orders_count) as orders, sum(sales_minor) as sales
-        from day_item where business_day between $1 and $2 group by item_id having sum(quantity) > 0) as sold
+        from day_item where tenant_id = $1 and business_day between $2 and $3 group by item_id having sum(quantity) > 0) as sold
   full join (select item_id, title from item_copy where title is not null) as copy using (item_id)
   where ${order === 'desc' ? 'quantity > 0' : 'copy.title is not null'}
   order by coalesce(quantity, 0) ${order}, title limit ${listed}`;
 const readCancellations = `
   select order_id, token_no, cancelled_at as date, cancelled_by as by, total_minor as amount
-  from cancelled_order where business_day between $1 and $2 order by cancelled_at desc, order_id limit ${newestCancellations}`;
+  from cancelled_order where tenant_id = $1 and business_day between $2 and $3 order by cancelled_at desc, order_id limit ${newestCancellations}`;
 
 /** The charts of a range from the roll-ups; money in major units. Days, hours and weekdays without sales are there with zeros. */
-export async function readReportDetails(tx: EntityManager, { from, to }: DayRange, store: Store): Promise<ReportDetails> {
-  const range = [from, to];
+export async function readReportDetails(tx: EntityManager, days: DayRange, store: Store): Promise<ReportDetails> {
+  const range = rangeValues(days);
   const major = (minor: string | number) => toMajor(Number(minor), store.decimals);
   const parts = Map.groupBy(await tx.query<PartRow[]>(readParts, range), (part) => part.dimension);
   const of = (dimension: DayPart['dimension']) => parts.get(dimension) ?? [];
-  const days = everyDay(await tx.query<DayRow[]>(readDays, range), { from, to });
+  const everyDay = fillDays(await tx.query<DayRow[]>(readDays, range), days);
   const items = async (order: 'desc' | 'asc') =>
     (await tx.query<{ title: string; quantity: string; orders: string; revenue: string }[]>(readItems(order), range)).map(
       ({ title, quantity, orders, revenue }) => ({
@@ -59,7 +59,7 @@ export async function readReportDetails(tx: EntityManager, { from, to }: DayRang
   const hours = new Map(of('hour').map((part) => [Number(part.key), part]));
   return {
     currency: store.currency,
-    days: days.map(({ day, orders, revenue, tax }) => ({
+    days: everyDay.map(({ day, orders, revenue, tax }) => ({
       day,
       orders: Number(orders),
       revenue: major(revenue),
@@ -70,7 +70,7 @@ export async function readReportDetails(tx: EntityManager, { from, to }: DayRang
       orders: Number(hours.get(hour)?.orders ?? 0),
       revenue: major(hours.get(hour)?.amount ?? 0),
     })),
-    weekdays: weekdaysOf(days).map(({ revenue, ...weekday }) => ({ ...weekday, revenue: major(revenue) })),
+    weekdays: weekdaysOf(everyDay).map(({ revenue, ...weekday }) => ({ ...weekday, revenue: major(revenue) })),
     paymentTypes: of('payment').map(({ key, amount, other }) => ({
       title: key,
       received: major(amount),
@@ -105,7 +105,7 @@ export async function readReportDetails(tx: EntityManager, { from, to }: DayRang
 }
 
 /** One row per day of the range. */
-function everyDay(rows: DayRow[], { from, to }: DayRange): DayRow[] {
+function fillDays(rows: DayRow[], { from, to }: DayRange): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   const days: DayRow[] = [];
   for (let day = from; day <= to; day = addDays(day, 1))

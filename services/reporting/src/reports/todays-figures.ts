@@ -16,7 +16,7 @@ export class TodaysFigures {
   handle(_: Input<typeof todaysFigures>, context: CallContext): Promise<Output<typeof todaysFigures>> {
     return this.db.tx(context, async (tx) => {
       const store = await readStore(tx, context.now);
-      const today = { from: store.today, to: store.today };
+      const today = { tenantId: context.tenantId, from: store.today, to: store.today };
       const { ordersCount, newCustomers, repeatedCustomers } = await readFigures(tx, today);
       return {
         storeName: store.name,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
+import { OnEvents } from '@thali/kit/consumer';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
@@ -12,16 +12,17 @@ type CreditNote = Payload<typeof creditNoteIssued>;
 /** A number is counted when it is noted as a fact for the first time. */
 const applyDocuments = `
   with incoming as (
-    select * from jsonb_to_recordset($3::jsonb)
-      as d (id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb)
+    select * from jsonb_to_recordset($2::jsonb)
+      as d (tenant_id uuid, id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb)
   ), fresh as (
-    insert into invoice_fact (tenant_id, kind, id) select $1, $2, id from incoming on conflict do nothing returning id
-  ), parts as (${addDayParts('(select business_day, 1 as sign, parts from incoming join fresh using (id)) as document')}
+    insert into invoice_fact (tenant_id, kind, id) select tenant_id, $1, id from incoming
+    on conflict do nothing returning tenant_id, id
+  ), parts as (${addDayParts('(select tenant_id, business_day, 1 as sign, parts from incoming join fresh using (tenant_id, id)) as document')}
   )
   insert into day_figures
     (tenant_id, business_day, invoices_count, subtotal_minor, discount_minor, tax_minor, revenue_minor)
-  select $1, business_day, sum(invoices), sum(sign * subtotal), sum(sign * discount), sum(sign * tax), sum(sign * total)
-  from incoming join fresh using (id) group by business_day
+  select tenant_id, business_day, sum(invoices), sum(sign * subtotal), sum(sign * discount), sum(sign * tax), sum(sign * total)
+  from incoming join fresh using (tenant_id, id) group by tenant_id, business_day
   on conflict (tenant_id, business_day) do update set
     invoices_count = day_figures.invoices_count + excluded.invoices_count,
     subtotal_minor = day_figures.subtotal_minor + excluded.subtotal_minor,
@@ -32,12 +33,12 @@ const applyDocuments = `
 /** Revenue is what was invoiced less what was credited, each on the day of its own document. */
 @Injectable()
 export class CountInvoices {
-  @OnEvent(invoiceIssued)
+  @OnEvents(invoiceIssued)
   invoices(tx: EntityManager, events: EventEnvelope<Invoice>[]): Promise<void> {
     return this.apply(tx, events, 'invoice', ({ invoiceId }) => ({ id: invoiceId, invoices: 1, sign: 1 }));
   }
 
-  @OnEvent(creditNoteIssued)
+  @OnEvents(creditNoteIssued)
   creditNotes(tx: EntityManager, events: EventEnvelope<CreditNote>[]): Promise<void> {
     return this.apply(tx, events, 'credit_note', ({ creditNoteId }) => ({ id: creditNoteId, invoices: 0, sign: -1 }));
   }
@@ -48,8 +49,8 @@ export class CountInvoices {
     kind: 'invoice' | 'credit_note',
     counting: (document: D) => { id: string; invoices: number; sign: 1 | -1 },
   ): Promise<void> {
-    const tenantId = events[0]?.tenantId as string;
-    const documents = events.map(({ data }) => ({
+    const documents = events.map(({ tenantId, data }) => ({
+      tenant_id: tenantId,
       ...counting(data),
       business_day: data.businessDay,
       subtotal: data.subtotalMinor,
@@ -58,8 +59,11 @@ export class CountInvoices {
       total: data.totalMinor,
       parts: partsOfDocument(data, kind),
     }));
-    const distinct = [...new Map(documents.map((document) => [document.id, document])).values()];
-    await lockRollUps(tx, tenantId);
-    await tx.query(applyDocuments, [tenantId, kind, JSON.stringify(distinct)]);
+    const distinct = [...new Map(documents.map((document) => [`${document.tenant_id} ${document.id}`, document])).values()];
+    await lockRollUps(
+      tx,
+      events.map(({ tenantId }) => tenantId),
+    );
+    await tx.query(applyDocuments, [kind, JSON.stringify(distinct)]);
   }
 }

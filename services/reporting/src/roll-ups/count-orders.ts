@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
+import { OnEvents } from '@thali/kit/consumer';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
@@ -14,49 +14,49 @@ import { lockRollUps } from './tenant-lock.js';
  */
 const applyStates = `
   with incoming as (
-    select * from jsonb_to_recordset($2::jsonb)
-      as o (order_id uuid, version int, business_day date, customer_id text, orders int, items jsonb, parts jsonb, cancelled jsonb)
+    select * from jsonb_to_recordset($1::jsonb)
+      as o (tenant_id uuid, order_id uuid, version int, business_day date, customer_id text, orders int, items jsonb, parts jsonb, cancelled jsonb)
   ), newer as (
     select incoming.*, known.order_id is null as fresh, known.business_day as known_day,
       known.customer_id as known_customer, known.orders as known_orders, known.items as known_items, known.parts as known_parts
     from incoming left join lateral (
-      select * from order_fact where tenant_id = $1 and order_id = incoming.order_id limit 1
+      select * from order_fact where tenant_id = incoming.tenant_id and order_id = incoming.order_id limit 1
     ) as known on true
     where known.order_id is null or known.version < incoming.version
   ), fact as (
     insert into order_fact (tenant_id, order_id, version, business_day, customer_id, orders, items, parts)
-    select $1, order_id, version, business_day, customer_id, orders, items, parts from newer
+    select tenant_id, order_id, version, business_day, customer_id, orders, items, parts from newer
     on conflict (tenant_id, order_id) do update set version = excluded.version, business_day = excluded.business_day,
       customer_id = excluded.customer_id, orders = excluded.orders, items = excluded.items,
       parts = excluded.parts
   ), effect as (
-    select 1 as sign, order_id, business_day, customer_id, orders, items, parts, fresh from newer
+    select 1 as sign, tenant_id, order_id, business_day, customer_id, orders, items, parts, fresh from newer
     union all
-    select -1, order_id, known_day, known_customer, known_orders, known_items, known_parts, false from newer where not fresh
+    select -1, tenant_id, order_id, known_day, known_customer, known_orders, known_items, known_parts, false from newer where not fresh
   ), day_parts as (${addDayParts('effect')}
   ), cancellations as (
     insert into cancelled_order (tenant_id, order_id, business_day, token_no, cancelled_at, cancelled_by, total_minor)
-    select $1, order_id, business_day, c.token_no, c.at, c.by, c.total_minor
+    select tenant_id, order_id, business_day, c.token_no, c.at, c.by, c.total_minor
     from newer, jsonb_to_record(cancelled) as c (at timestamptz, by text, token_no int, total_minor bigint)
     where jsonb_typeof(cancelled) = 'object'
     on conflict (tenant_id, order_id) do nothing
   ), days as (
     insert into day_figures (tenant_id, business_day, orders_count)
-    select $1, business_day, sum(sign * orders) from effect group by business_day having sum(sign * orders) <> 0
+    select tenant_id, business_day, sum(sign * orders) from effect group by tenant_id, business_day having sum(sign * orders) <> 0
     on conflict (tenant_id, business_day) do update set orders_count = day_figures.orders_count + excluded.orders_count
   ), customers as (
     insert into customer_day (tenant_id, business_day, customer_id, orders)
-    select $1, business_day, customer_id, sum(sign * orders) from effect where customer_id is not null
-    group by business_day, customer_id having sum(sign * orders) <> 0
+    select tenant_id, business_day, customer_id, sum(sign * orders) from effect where customer_id is not null
+    group by tenant_id, business_day, customer_id having sum(sign * orders) <> 0
     on conflict (tenant_id, business_day, customer_id) do update set orders = customer_day.orders + excluded.orders
   )
   insert into day_item (tenant_id, business_day, item_id, orders_count, quantity, sales_minor, title, unit_minor, last_order_id)
-  select $1, business_day, item_id, sum(sign * i.orders), sum(sign * quantity), sum(sign * sales_minor),
+  select tenant_id, business_day, item_id, sum(sign * i.orders), sum(sign * quantity), sum(sign * sales_minor),
     (array_agg(title order by order_id desc))[1], (array_agg(unit_minor order by order_id desc))[1],
     (array_agg(order_id order by order_id desc))[1]
   from effect, jsonb_to_recordset(items)
     as i (item_id uuid, title text, unit_minor bigint, orders int, quantity int, sales_minor bigint)
-  group by business_day, item_id
+  group by tenant_id, business_day, item_id
   having sum(sign * i.orders) <> 0 or sum(sign * quantity) <> 0 or sum(sign * sales_minor) <> 0 or bool_or(fresh)
   on conflict (tenant_id, business_day, item_id) do update set
     orders_count = day_item.orders_count + excluded.orders_count,
@@ -69,22 +69,29 @@ const applyStates = `
 /** The first day on which each of these customers has an order that counts; one index probe each. */
 const noteFirstDays = `
   insert into customer_first (tenant_id, customer_id, first_day)
-  select $1, customer_id, business_day from unnest($2::text[]) as named (customer_id) cross join lateral (
+  select tenant_id, customer_id, business_day from unnest($1::uuid[], $2::text[]) as named (tenant_id, customer_id) cross join lateral (
     select business_day from customer_day
-    where tenant_id = $1 and customer_day.customer_id = named.customer_id and orders > 0 order by business_day limit 1
+    where customer_day.tenant_id = named.tenant_id and customer_day.customer_id = named.customer_id and orders > 0 order by business_day limit 1
   ) as first
   on conflict (tenant_id, customer_id) do update set first_day = excluded.first_day
   where customer_first.first_day <> excluded.first_day`;
 
 @Injectable()
 export class CountOrders {
-  @OnEvent(orderCreated, orderUpdated)
+  @OnEvents(orderCreated, orderUpdated)
   async apply(tx: EntityManager, events: EventEnvelope<OrderState>[]): Promise<void> {
-    const tenantId = events[0]?.tenantId as string;
-    const counts = newestStates(events.map((event) => event.data)).map(countsOf);
-    await lockRollUps(tx, tenantId);
-    await tx.query(applyStates, [tenantId, JSON.stringify(counts)]);
-    const customers = [...new Set(counts.flatMap(({ customer_id }) => customer_id ?? []))];
-    if (customers.length) await tx.query(noteFirstDays, [tenantId, customers]);
+    const counts = newestStates(events).map(({ tenantId, data }) => ({ tenant_id: tenantId, ...countsOf(data) }));
+    await lockRollUps(
+      tx,
+      counts.map(({ tenant_id }) => tenant_id),
+    );
+    await tx.query(applyStates, [JSON.stringify(counts)]);
+    const named = counts.filter(({ customer_id }) => customer_id !== null);
+    const customers = [...new Map(named.map((one) => [`${one.tenant_id} ${one.customer_id}`, one])).values()];
+    if (customers.length)
+      await tx.query(noteFirstDays, [
+        customers.map(({ tenant_id }) => tenant_id),
+        customers.map(({ customer_id }) => customer_id),
+      ]);
   }
 }

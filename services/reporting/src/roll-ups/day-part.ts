@@ -53,12 +53,12 @@ export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_no
   ];
 }
 
-/** Adds the parts of `source` (business_day, sign, parts jsonb) to the days. For a `with` of the statement that counts them. */
+/** Adds the parts of `source` (tenant_id, business_day, sign, parts jsonb) to the days. For a `with` of the statement that counts them. */
 export const addDayParts = (source: string): string => `
     insert into day_part (tenant_id, business_day, dimension, key, orders_count, amount_minor, other_minor)
-    select $1, business_day, dimension, key, sum(sign * p.orders), sum(sign * amount), sum(sign * other)
+    select tenant_id, business_day, dimension, key, sum(sign * p.orders), sum(sign * amount), sum(sign * other)
     from ${source}, jsonb_to_recordset(parts) as p (dimension text, key text, orders int, amount bigint, other bigint)
-    group by business_day, dimension, key
+    group by tenant_id, business_day, dimension, key
     having (sum(sign * p.orders), sum(sign * amount), sum(sign * other)) <> (0, 0, 0)
     on conflict (tenant_id, business_day, dimension, key) do update set
       orders_count = day_part.orders_count + excluded.orders_count,

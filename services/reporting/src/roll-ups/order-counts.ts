@@ -1,3 +1,4 @@
+import type { EventEnvelope } from '@thali/proto/kernel';
 import type { OrderState } from '@thali/proto/ordering/order-events';
 import { type DayPart, partsOfOrder } from './day-part.js';
 
@@ -57,12 +58,13 @@ export function countsOf(order: OrderState): OrderCounts {
   };
 }
 
-/** The newest state of each order among these. */
-export function newestStates(states: readonly OrderState[]): OrderState[] {
-  const newest = new Map<string, OrderState>();
-  for (const state of states) {
-    const known = newest.get(state.orderId);
-    if (!known || known.version < state.version) newest.set(state.orderId, state);
+/** The event with the newest state of each order among these. */
+export function newestStates(events: readonly EventEnvelope<OrderState>[]): EventEnvelope<OrderState>[] {
+  const newest = new Map<string, EventEnvelope<OrderState>>();
+  for (const event of events) {
+    const key = `${event.tenantId} ${event.data.orderId}`;
+    const known = newest.get(key);
+    if (!known || known.data.version < event.data.version) newest.set(key, event);
   }
   return [...newest.values()];
 }

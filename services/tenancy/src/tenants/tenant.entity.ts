@@ -17,6 +17,8 @@ export class TenantEntity {
   /** Grows with every change of the subscription. */
   @Column('int') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  /** The operator deleted it; what its services hold is being erased. */
+  @Column('timestamptz', { name: 'deleting_at', nullable: true }) deletingAt: Date | null;
 }
 
 export const subscriptionOf = ({ isActive, subscriptionEnd, version }: TenantEntity): SubscriptionState => ({
@@ -27,10 +29,10 @@ export const subscriptionOf = ({ isActive, subscriptionEnd, version }: TenantEnt
 
 /**
  * The tenant, locked until the transaction ends.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, also when it is being deleted
  */
 export async function lockTenant(tx: EntityManager, id: string): Promise<TenantEntity> {
   const tenant = await tx.findOne(TenantEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!tenant) throw new AppError('NOT_FOUND');
+  if (!tenant || tenant.deletingAt) throw new AppError('NOT_FOUND');
   return tenant;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/logo';
 import classes from './auth-page.module.css';
 
@@ -13,10 +12,11 @@ export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <main className={classes.page}>
       <section className={classes.side}>
-        <Link to="/" className={classes.brand}>
+        {/* Another page, not one of this app's. */}
+        <a href="/" className={classes.brand}>
           <Logo size={36} />
           Thali
-        </Link>
+        </a>
         {children}
       </section>
       <aside className={classes.art}>

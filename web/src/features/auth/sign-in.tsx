@@ -32,8 +32,9 @@ export default function SignIn() {
     onError: (error) => toast.failure(error, 'Something went wrong!'),
   });
 
-  const user = readUser();
-  if (user && isLoggedIn() && login.isIdle) return <Navigate to={homeOf(user)} replace />;
+  const area = isLoggedIn('tenant') ? 'tenant' : 'operator';
+  const user = readUser(area);
+  if (user && isLoggedIn(area) && login.isIdle) return <Navigate to={homeOf(user)} replace />;
 
   const submit = form.onSubmit(
     (values) => login.mutate({ ...values, username: values.username.trim() }),

@@ -22,6 +22,7 @@ import classes from './devices.module.css';
 type Device = Output<typeof listDevices>[number];
 
 const devicesQuery = () => queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => call(listDevices, {}, { signal }) });
+const ownFirst = (a: Device, b: Device) => Number(b.isMyDevice) - Number(a.isMyDevice);
 const created = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 export default function Devices() {
@@ -46,7 +47,7 @@ export default function Devices() {
       ) : (
         <ul className={classes.grid}>
           {!devices && <CardSkeletons cards={3} height={164} />}
-          {devices?.map((device) => (
+          {devices?.toSorted(ownFirst).map((device) => (
             <DeviceCard key={device.device_id} device={device} onRemove={() => ask(device)} />
           ))}
         </ul>

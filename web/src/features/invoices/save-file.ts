@@ -1,7 +1,7 @@
 import { invoicePdf } from '@thali/proto/ordering/invoices';
 import { download } from '../../lib/download';
-import { openReceipt } from '../../lib/print';
 import { toast, withLoading } from '../../lib/toast';
+import { printReceipt } from '../../ui/printing/print';
 
 /** Says 'Please wait...' until the browser has the file, or why it has not. */
 export const saveFile = (file: Promise<void>): void => {
@@ -12,6 +12,6 @@ export const saveFile = (file: Promise<void>): void => {
 export const savePdf = (invoiceId: string): void => saveFile(download(invoicePdf, { invoiceId }));
 
 export function printCopy(orderIds: readonly string[]): void {
-  if (!openReceipt(orderIds, { copy: true }))
+  if (!printReceipt(orderIds, { copy: true }))
     toast.error('The browser blocked the print window. Please allow pop-ups for this page.');
 }

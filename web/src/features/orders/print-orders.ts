@@ -1,7 +1,7 @@
-import { openReceipt } from '../../lib/print';
 import { toast } from '../../lib/toast';
+import { printReceipt } from '../../ui/printing/print';
 
-/** One receipt over these orders, in a window that prints by itself. */
+/** One receipt over these orders, on the device's network printer or in a window that prints by itself. */
 export function printOrders(orderIds: readonly string[]) {
-  if (!openReceipt(orderIds)) toast.error('The browser blocked the print window. Please allow pop-ups for this page.');
+  if (!printReceipt(orderIds)) toast.error('The browser blocked the print window. Please allow pop-ups for this page.');
 }

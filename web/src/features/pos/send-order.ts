@@ -5,10 +5,10 @@ import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-in
 import { useRef } from 'react';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { openReceipt } from '../../lib/print';
 import { queryClient } from '../../lib/query';
 import { emitHint } from '../../lib/realtime';
 import { toast, withLoading } from '../../lib/toast';
+import { printReceipt, printTicket } from '../../ui/printing/print';
 import type { Dialog, Sender } from './pos-context';
 import { qrCountQuery, qrOrdersQuery, refreshMenu, refreshQrOrders } from './queries';
 import type { Figures, Intent } from './state/order';
@@ -58,7 +58,8 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
       emitHint('new_order_backend', tokenNo, orderId, tenantId);
       if (selectedQrOrderItem) forgetQrOrder(selectedQrOrderItem);
       toast.success(message);
-      if (pay && printing && openReceipt([orderId])) close();
+      printTicket(orderId);
+      if (pay && printing && printReceipt([orderId])) close();
       else show({ name: 'sent' });
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import { deliveryTitle } from '../../ui/delivery-title';
-import { moneyText } from '../../ui/money';
+import { moneyText } from '../../ui/money-text';
 import { FigureTable } from './figure-table';
 import { NothingHere, ReportCard } from './report-card';
 import type { ReportRange } from './report-range';

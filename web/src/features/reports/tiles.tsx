@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Output } from '@thali/proto/kernel';
 import type { getReport } from '@thali/proto/reporting/reports';
-import { moneyText } from '../../ui/money';
+import { moneyText } from '../../ui/money-text';
 import classes from './tiles.module.css';
 
 type Report = Output<typeof getReport>;

@@ -3,7 +3,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPointFilled } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useChange } from '../../lib/use-change';
+import { confirm } from '../../ui/confirm';
 import classes from './setting-form.module.css';
 
 type Props<V extends object> = {
@@ -23,7 +25,7 @@ export function SettingForm<V extends object>({ form, save, reload, children }: 
     },
   });
   const dirty = form.isDirty();
-  useWarningBeforeLeaving(dirty);
+  useQuestionBeforeLeaving(dirty);
   return (
     <form
       noValidate
@@ -55,14 +57,32 @@ export function SettingForm<V extends object>({ form, save, reload, children }: 
   );
 }
 
-/** The browser's own question when the tab is closed or loaded anew. */
-function useWarningBeforeLeaving(dirty: boolean) {
+/**
+ * Asks before changes are lost: the browser does when the tab is closed or loaded anew, we do on the ways within the app. They
+ * are heard of by the Navigation API; react-router's own blocker comes with its data router only, and that is too large here.
+ */
+function useQuestionBeforeLeaving(dirty: boolean) {
+  const navigate = useNavigate();
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+    const navigation: Navigation | undefined = window.navigation;
+    const close = (event: BeforeUnloadEvent) => event.preventDefault();
+    const leave = async (event: NavigateEvent) => {
+      const { url, key, sameDocument } = event.destination;
+      if (!event.cancelable || !sameDocument || new URL(url).pathname === location.pathname) return;
+      event.preventDefault();
+      if (!(await confirm('What you changed here is not saved.', 'Leave', { title: 'Unsaved changes', dismiss: 'Stay' }))) return;
+      navigation?.removeEventListener('navigate', leave);
+      if (event.navigationType === 'traverse') navigation?.traverseTo(key);
+      else navigate(url.slice(location.origin.length));
+    };
+    window.addEventListener('beforeunload', close);
+    navigation?.addEventListener('navigate', leave);
+    return () => {
+      window.removeEventListener('beforeunload', close);
+      navigation?.removeEventListener('navigate', leave);
+    };
+  }, [dirty, navigate]);
 }
 
 type SectionProps = { title: string; detail?: string; children: ReactNode };

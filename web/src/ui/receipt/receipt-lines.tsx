@@ -1,30 +1,21 @@
-import type { Order } from '@thali/proto/ordering/order';
-import { Money } from '../money';
 import classes from './receipt-lines.module.css';
-
-type Props = { orders: readonly Order[]; currency: string; showNotes: boolean };
+import type { ReceiptView } from './receipt-view';
 
 /** What is on the bill, at the prices of the menu. */
-export function ReceiptLines({ orders, currency, showNotes }: Props) {
-  const items = orders.flatMap((order) => order.items);
+export function ReceiptLines({ lines }: Pick<ReceiptView, 'lines'>) {
   return (
     <ul className={classes.lines}>
-      {items.map((item) => {
-        const details = [item.variant_title, ...item.addons.map((addon) => addon.title)].filter(Boolean).join(', ');
-        return (
-          <li key={item.id} className={classes.line}>
-            <b>{item.item_title}</b>
-            <Money className={classes.amount} amount={item.amount} currency={currency} />
-            <div>
-              {details && <p>{details}</p>}
-              {showNotes && item.notes && <p>Note: {item.notes}</p>}
-              <p className="num">
-                {item.quantity} × <Money amount={item.price} currency={currency} />
-              </p>
-            </div>
-          </li>
-        );
-      })}
+      {lines.map(({ id, title, amount, details, note, price }) => (
+        <li key={id} className={classes.line}>
+          <b>{title}</b>
+          <span className={`num ${classes.amount}`}>{amount}</span>
+          <div>
+            {details && <p>{details}</p>}
+            {note && <p>{note}</p>}
+            <p className="num">{price}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { openToken } from '../../../lib/print';
+import { printToken } from '../../../ui/printing/print';
 import { usePos } from '../pos-context';
 import classes from './dialogs.module.css';
 
@@ -26,7 +26,7 @@ export function OrderSent() {
         <Button
           size="pos"
           leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => tokenNo !== null && openToken(tokenNo, date)}
+          onClick={() => tokenNo !== null && printToken(tokenNo, date)}
         >
           Print Token
         </Button>

@@ -1,7 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { useMemo } from 'react';
-import { Money, moneyText } from '../../../ui/money';
+import { Money } from '../../../ui/money';
+import { moneyText } from '../../../ui/money-text';
 import { go } from '../navigate';
 import { hrefOf } from '../place';
 import type { CartLine } from './cart';

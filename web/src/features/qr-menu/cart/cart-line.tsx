@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FoodMark } from '../../../ui/food-mark';
-import { Money, moneyText } from '../../../ui/money';
+import { Money } from '../../../ui/money';
+import { moneyText } from '../../../ui/money-text';
 import buttons from '../parts/button.module.css';
 import { NotesField } from '../parts/field';
 import { Stepper } from '../parts/stepper';

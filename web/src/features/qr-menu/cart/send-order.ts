@@ -6,6 +6,9 @@ import { clearCart, endAttempt, startAttempt } from './cart-store';
 /** Whether the server may have taken the order all the same, or may take the same one a moment later. */
 const open = ({ status }: ApiError) => status === 0 || status === 409 || status === 429 || status >= 500;
 
+const NO_ANSWER = 'Error processing your request, Please try later!';
+const NO_REASON = "We're getting issue while processing your request, Please try later!";
+
 /** Places the order and goes where its answer leads. The cart is emptied only by a success. */
 export async function sendOrder(qrcode: string, table: string | null, form: OrderForm): Promise<void> {
   const body = JSON.stringify(form);
@@ -17,7 +20,7 @@ export async function sendOrder(qrcode: string, table: string | null, form: Orde
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!open(error)) endAttempt(qrcode);
-    const reason = error.fromServer ? error.message : "We're getting issue while processing your request, Please try later!";
+    const reason = error.fromServer ? error.message : error.status === 0 ? NO_ANSWER : NO_REASON;
     go({ page: 'failed', qrcode, table }, { replace: true, note: { reason } });
   }
 }

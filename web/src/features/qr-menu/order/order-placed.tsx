@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import { useEffect, useState } from 'react';
 import { tableTitle } from '../../../ui/table-title';
 import { timeText } from '../../../ui/time-text';
@@ -28,14 +29,14 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
   });
   // A reload is no new order.
   useEffect(() => history.replaceState(null, ''), []);
-  const { order, unknown, live } = useProgress(qrcode, trackingId, justPlaced);
+  const { order, unknown, failed, live } = useProgress(qrcode, trackingId, justPlaced);
   if (unknown) return <BrokenLink />;
   const cancelled = order?.state === 'cancelled';
   return (
     <Page
       title={cancelled ? 'Order cancelled' : 'Booking Placed Successfully'}
       cancelled={cancelled}
-      text={order && `${order.table_title ? `${tableTitle(order.table_title)}, ` : ''}ordered at ${timeText(order.date)}`}
+      text={order ? placedText(order) : failed && "We're getting issues while processing the request, try later!"}
     >
       <OrderSteps order={order} live={live} />
       <Back qrcode={qrcode} table={table} />
@@ -44,7 +45,10 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
   );
 }
 
-type PageProps = { title: string; cancelled?: boolean; text?: string | null; children: React.ReactNode };
+const placedText = ({ table_title: table, date }: QrOrderProgress) =>
+  `${table ? `${tableTitle(table)}, ` : ''}ordered at ${timeText(date)}`;
+
+type PageProps = { title: string; cancelled?: boolean; text?: string | false; children: React.ReactNode };
 
 function Page({ title, cancelled, text, children }: PageProps) {
   const Sign = cancelled ? IconCircleX : IconCircleCheck;

@@ -15,6 +15,8 @@ export interface Progress {
   order: QrOrderProgress | null;
   /** There is no such order. */
   unknown: boolean;
+  /** The last question was not answered. */
+  failed: boolean;
   /** Changes arrive by themselves. */
   live: boolean;
 }
@@ -24,7 +26,7 @@ export interface Progress {
  * @param justPlaced tells the boards of the store once that it is there
  */
 export function useProgress(qrcode: string, trackingId: string, justPlaced: boolean): Progress {
-  const [progress, setProgress] = useState<Progress>({ order: null, unknown: false, live: false });
+  const [progress, setProgress] = useState<Progress>({ order: null, unknown: false, failed: false, live: false });
 
   useEffect(() => {
     let gone = false;
@@ -40,8 +42,9 @@ export function useProgress(qrcode: string, trackingId: string, justPlaced: bool
       // A later question has the newer answer.
       if (gone || mine !== asked) return;
       const unknown = answer instanceof ApiError && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-      if (unknown) setProgress({ order: null, unknown, live: false });
-      else if (!(answer instanceof Error)) setProgress({ order: answer as QrOrderProgress, unknown: false, live });
+      if (unknown) setProgress({ order: null, unknown, failed: false, live: false });
+      else if (answer instanceof Error) setProgress((before) => ({ ...before, failed: true }));
+      else setProgress({ order: answer as QrOrderProgress, unknown: false, failed: false, live });
       if (unknown || (answer as QrOrderProgress).state === 'cancelled') socket?.disconnect();
       else {
         timer = setTimeout(ask, live ? POLL_LIVE_MS : POLL_MS);

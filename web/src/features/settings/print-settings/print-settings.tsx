@@ -1,4 +1,5 @@
 import { SettingScreen } from '../setting-screen';
+import { NetworkPrinters } from './network-printers';
 import { PrintForm } from './print-form';
 import { printSettingQuery } from './print-setting';
 
@@ -9,7 +10,12 @@ export default function PrintSettings() {
       detail="What a receipt shows, and the paper it is printed on."
       query={printSettingQuery()}
     >
-      {(setting) => <PrintForm setting={setting} />}
+      {(setting) => (
+        <>
+          <PrintForm setting={setting} />
+          <NetworkPrinters format={setting.pageFormat === 57 ? 57 : 80} />
+        </>
+      )}
     </SettingScreen>
   );
 }

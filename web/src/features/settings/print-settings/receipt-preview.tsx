@@ -4,9 +4,9 @@ import { wireFlag } from '@thali/proto/kernel';
 import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
 import { Paper } from '../../../ui/receipt/paper';
 import { Receipt } from '../../../ui/receipt/receipt';
+import { sampleReceipt } from '../../../ui/receipt/sample-receipt';
 import type { PrintSetting } from './print-setting';
 import classes from './receipt-preview.module.css';
-import { sampleReceipt } from './sample-receipt';
 
 /** The receipt as it will come out of the printer, with what is set in the form right now. */
 export function ReceiptPreview({ setting }: { setting: PrintSetting }) {

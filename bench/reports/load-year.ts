@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { CopyTables, checkForeignKeys } from './copy-tables.ts';
+import { StoreYear } from './store-year.ts';
+import type { YearStore } from './stores.ts';
+
+/**
+ * Writes a made-up year of every store into ordering's tables: the same orders for the same seed, stores and last day.
+ * Days come one after the other and stores in turns within each, so that a store's rows lie among those of the others as they do
+ * after a year. What the rows hold is what the use cases write, and ordering's own functions price, tax and number them:
+ *
+ * - a store's orders follow weekday, hour and season-less chance; dishes a power law; a third name a customer, who mostly came before;
+ * - 1 to 6 lines with variants, addons and notes, three taxes and none, prices with and without tax, a coupon (10 %), fixed
+ *   discounts (3 %), lines that were cancelled before paying;
+ * - paid with the order or afterwards, one bill for two orders of a table, payments split over two kinds (5 %);
+ * - 2 % cancelled unpaid, 1.6 % cancelled after they were paid with a credit note, a fifth of these on the next day;
+ * - tokens per business day in the store's zone from its starting hour, invoice numbers per financial year; the counters stand right.
+ */
+export async function loadYear(
+  adminUrl: string,
+  stores: readonly YearStore[],
+  { seed, days, until }: { seed: number; days: number; until: Date },
+): Promise<void> {
+  const copy = await CopyTables.start(adminUrl);
+  const years = stores.map(
+    (store, n) => new StoreYear(store, { seed: `${seed} store ${n}`, days, until }, (table, values) => copy.add(table, values)),
+  );
+  for (let day = 0; day < days; day++)
+    for (const year of years) {
+      year.writeDay(day);
+      await copy.flush();
+    }
+  for (const year of years) year.writeCounters();
+  await copy.end();
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await checkForeignKeys(admin);
+  // What autovacuum does in time: figures for the planner, and pages marked as seen by all.
+  await admin.query('vacuum analyze');
+  await admin.end();
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { CHECKOUT, PINNED_NODE } from '../../tools/stack/layout.ts';
+import { type Goal, judge, type Verdict, verdictLines } from '../goals.ts';
+import { requireWrk } from '../load/wrk.ts';
+import { saveResults } from '../results.ts';
+import { type BenchStack, startBenchStack } from '../stack/start.ts';
+import { tableLines } from '../table.ts';
+import { type Checksums, changedTenants, readChecksums } from './checksums.ts';
+import { loadYear } from './load-year.ts';
+import { measureReads, type ReadTimes } from './measure-reads.ts';
+import { sell, untilCounted } from './sell.ts';
+import { openStores, type YearStore } from './stores.ts';
+
+const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
+const tenants = 50;
+const days = 365;
+const seed = 1;
+/** By size; the first has a fifth of all orders. */
+const sample = [0, 1, 10, 49];
+const soldAt = [0, 2, 4, 5, 7];
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** How long reports take over a year of 50 stores, and whether roll-ups say what the orders say. Answers whether all of it holds. */
+export async function measureReports(): Promise<boolean> {
+  requireWrk();
+  const stack = await startBenchStack();
+  try {
+    const urls = { ordering: adminUrl(stack, 'ordering'), reporting: adminUrl(stack, 'reporting') };
+    const stores = await lap(`${tenants} stores opened`, () => openStores(stack.thali, tenants, orders));
+    await lap(`${orders} orders loaded`, () => loadYear(urls.ordering, stores, { seed, days, until: new Date() }));
+    await lap('Roll-ups built', async () => rebuildAll(stack));
+    const built = await readChecksums(urls.reporting);
+
+    const selling = soldAt.map((n) => stores[n] as YearStore);
+    const sold = await lap(`Sold at ${selling.length} stores`, () => sell(stack.thali.baseUrl, selling, 40));
+    await untilCounted(urls);
+    const fed = await readChecksums(urls.reporting);
+    await lap('Roll-ups built once more', async () => rebuildAll(stack));
+    const rebuilt = await readChecksums(urls.reporting);
+    const same = reportChecksums({ built, fed, rebuilt, sold, selling });
+
+    await vacuum(urls.reporting);
+    const times = await measureReads(stack, new Map(sample.map((n) => [n, stores[n] as YearStore])));
+    say('Every figure of every report equals that of the orders themselves.\n');
+    for (const line of tableLines(header, times.map(row))) say(line);
+    if (times.some(({ http }) => http.some(({ disturbed }) => disturbed)))
+      say('The machine was not quiet in the rounds marked *.');
+    const judged = verdicts(times);
+    say('');
+    for (const line of verdictLines(judged)) say(line);
+    say(
+      `Kept in ${saveResults('reports', { orders, verdicts: judged, times, checksums: rebuilt.map(({ ofTenant, ...sum }) => sum) })}`,
+    );
+    return same && judged.every(({ reached }) => reached !== 'no');
+  } finally {
+    await stack.remove();
+  }
+}
+
+const adminUrl = ({ thali }: BenchStack, name: string) =>
+  Object.assign(new URL(thali.postgresUrl), { pathname: `/thali_${name}` }).href;
+
+async function lap<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  say(`  ${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  return result;
+}
+
+/** As an operator would. */
+function rebuildAll({ thali }: BenchStack): void {
+  const env = { ...process.env, DATABASE_URL: thali.databaseUrl('reporting'), NATS_URL: thali.natsUrl, LOG_LEVEL: 'warn' };
+  const main = join(CHECKOUT, 'services/reporting/dist/main.js');
+  const { status, stderr } = spawnSync(PINNED_NODE, [main, 'rebuild', 'all'], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`rebuild: ${stderr}`);
+}
+
+/** What autovacuum does in time. */
+async function vacuum(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('vacuum analyze');
+  await admin.end();
+}
+
+interface Told {
+  built: Checksums[];
+  fed: Checksums[];
+  rebuilt: Checksums[];
+  sold: number;
+  selling: readonly YearStore[];
+}
+function reportChecksums({ built, fed, rebuilt, sold, selling }: Told): boolean {
+  const short = ({ md5 }: Checksums) => md5.slice(0, 12);
+  const rows = fed.map((sum, n) => {
+    const again = rebuilt[n] as Checksums;
+    return [
+      sum.table,
+      String(sum.rows),
+      short(built[n] as Checksums),
+      short(sum),
+      short(again),
+      sum.md5 === again.md5 ? 'same' : 'DIFFERENT',
+    ];
+  });
+  say('');
+  for (const line of tableLines(['roll-up', 'rows', 'built', 'after selling', 'rebuilt', ''], rows)) say(line);
+  const moved = changedTenants(built, fed);
+  const differ = changedTenants(fed, rebuilt);
+  const right = differ.size === 0 && moved.size === selling.length && selling.every(({ tenantId }) => moved.has(tenantId));
+  say(
+    right
+      ? `Holds: built from scratch twice, and by the events of ${sold} orders sold at ${moved.size} stores meanwhile, roll-ups are the same row by row.`
+      : `BROKEN: the events of ${sold} orders moved ${moved.size} stores of ${selling.length}; the rebuild gave ${differ.size} stores other figures.`,
+  );
+  say('');
+  return right;
+}
+
+const goals = {
+  month: { name: 'report of a month, p99', floor: 50, goal: 25 },
+  'this month': { name: 'report of this month, p99', floor: 50, goal: 25 },
+  'month, charts': { name: 'charts of a month, p99', floor: 50, goal: 25 },
+  dashboard: { name: 'dashboard, p99', floor: 50, goal: 25 },
+  year: { name: 'report of a year, p99', floor: 100, goal: 50 },
+  'year, charts': { name: 'charts of a year, p99', floor: 100, goal: 50 },
+} as Record<string, Pick<Goal, 'name' | 'floor' | 'goal'>>;
+
+/** The slowest store counts, one call at a time and eight at once. */
+function verdicts(times: readonly ReadTimes[]): Verdict[] {
+  return Object.entries(goals).flatMap(([report, goal]) =>
+    [1, 8].map((connections) => {
+      const delays = times.flatMap((one) =>
+        one.report === report ? one.http.filter((http) => http.connections === connections) : [],
+      );
+      const name = `${goal.name}, ${connections} at once`;
+      return judge({ ...goal, name, unit: ' ms', more: false }, Math.max(...delays.map(({ p99Ms }) => p99Ms)));
+    }),
+  );
+}
+
+const header = ['orders', 'report', '1: p50 ms', 'p99', '8: p50 ms', 'p99', 'raw SQL: p50 ms', 'p99', 'raw / 1', 'outside'];
+function row({ orders: count, report, http, raw }: ReadTimes): string[] {
+  const worst = Math.max(...http.map(({ outsideCores }) => outsideCores));
+  return [
+    String(count),
+    report,
+    ...[...http, raw].flatMap(({ p50Ms, p99Ms }) => [p50Ms.toFixed(2), p99Ms.toFixed(1)]),
+    `${(raw.p50Ms / (http[0]?.p50Ms ?? 0)).toFixed(1)}x`,
+    `${worst.toFixed(2)}${http.some(({ disturbed }) => disturbed) ? '*' : ''}`,
+  ];
+}

@@ -1,0 +1,126 @@
+import type { Discount, PricedCart } from '@thali/money/cart';
+import { priceCart } from '@thali/money/cart';
+import type { DraftLine } from '@thali/ordering/orders/draft-order';
+import type { DeliveryType } from '@thali/proto/ordering/order';
+import type { Random } from '../../tools/demo/random.ts';
+import type { CalendarDay } from './calendar-days.ts';
+import type { Guest, Guests } from './guests.ts';
+import type { YearStore } from './stores.ts';
+
+/** How an order ends: most are paid with the order or afterwards, some are cancelled, also after they were paid; today's last are open. */
+type Fate = 'first' | 'last' | 'cancelled' | 'refunded' | 'open';
+export interface YearOrder {
+  at: number;
+  closedAt: number;
+  fate: Fate;
+  guest: Guest | null;
+  deliveryType: DeliveryType;
+  table: { id: string; title: string; floor: string } | null;
+  lines: (DraftLine & { cancelled: boolean })[];
+  discount: Discount | null;
+  couponCode: string | null;
+  /** Of what was billed: without the lines that were cancelled before. */
+  priced: PricedCart;
+  /** Orders of one table that are paid together share it. */
+  bill: YearBill | null;
+}
+export interface YearBill {
+  at: number;
+  orders: YearOrder[];
+}
+
+const minuteMs = 60_000;
+/** Hour after midnight, width in hours, share. */
+const peaks: [number, number, number][] = [
+  [9, 2, 2],
+  [13.5, 2, 5],
+  [17, 1.5, 2],
+  [20.5, 2.5, 7],
+];
+
+/** Makes up `count` orders of a day, oldest first. What was billed and is given back comes with its orders. */
+export function planDay(
+  store: YearStore,
+  guests: Guests,
+  { start, end, over }: CalendarDay,
+  count: number,
+  random: Random,
+): YearOrder[] {
+  const orders: YearOrder[] = [];
+  const tables = [...store.menu.tables.values()];
+  const opened = store.menu.calendar.businessDayStart;
+  while (orders.length < count) {
+    const at = momentOf(start, end, opened, random);
+    const deliveryType = random.pick(['dinein', 'takeaway', 'delivery'] as const, (type) => (type === 'dinein' ? 6 : 2));
+    const table = deliveryType === 'dinein' ? random.pick(tables) : null;
+    const fate = fateOf(random, deliveryType, over ? Infinity : end - at);
+    const order = planOrder(store, guests, { at, end, fate, deliveryType, table }, random);
+    orders.push(order);
+    if (fate === 'last' || fate === 'first' || fate === 'refunded')
+      order.bill = { at: fate === 'last' ? order.closedAt : at, orders: [order] };
+    // The table orders once more, and pays for both.
+    if (fate === 'last' && orders.length < count && random.chance(0.12)) {
+      const second = planOrder(
+        store,
+        guests,
+        { at: Math.min(at + 10 * minuteMs, order.closedAt - 1), end, fate, deliveryType, table },
+        random,
+      );
+      Object.assign(second, { closedAt: order.closedAt, bill: order.bill });
+      order.bill?.orders.push(second);
+      orders.push(second);
+    }
+  }
+  return orders.sort((a, b) => a.at - b.at);
+}
+
+/** Near one of the peaks, but within the day as far as it has come. */
+function momentOf(start: number, end: number, opened: number, random: Random): number {
+  for (let tries = 0; tries < 20; tries++) {
+    const [hour, width] = random.pick(peaks, ([, , share]) => share);
+    const at = start + Math.round((hour - opened + (random.next() + random.next() - 1) * width) * 60 * minuteMs);
+    if (at >= start && at < end - minuteMs) return at;
+  }
+  return start + Math.floor(random.next() * Math.max(1, end - start - minuteMs));
+}
+
+function fateOf(random: Random, deliveryType: DeliveryType, msLeft: number): Fate {
+  const roll = random.next();
+  if (roll < 0.02) return 'cancelled';
+  if (roll < 0.036) return 'refunded';
+  // Only of a day that is not over.
+  if (msLeft < 30 * minuteMs && roll < 0.4) return 'open';
+  return deliveryType === 'dinein' && roll < 0.7 ? 'last' : 'first';
+}
+
+type Wanted = Pick<YearOrder, 'at' | 'fate' | 'deliveryType' | 'table'> & { end: number };
+
+function planOrder(store: YearStore, guests: Guests, { at, end, ...wanted }: Wanted, random: Random): YearOrder {
+  const cart = guests.cart();
+  // Only an order that is not paid yet can lose a line.
+  const lost = wanted.fate === 'last' && cart.length > 1 && random.chance(0.03) ? random.between(0, cart.length - 1) : -1;
+  const lines = cart.map((line, n) => ({ ...line, cancelled: n === lost }));
+  const billed = lines.filter(({ cancelled }) => !cancelled);
+  const coupon = store.menu.coupons.values().next().value;
+  const roll = random.next();
+  const fixed = roll > 0.97 ? Math.min(50 * 10 ** store.menu.decimals, priceCart(billed).itemsTotalMinor) : 0;
+  const couponCode = roll < 0.1 && coupon ? coupon.code : null;
+  const discount: Discount | null =
+    couponCode && coupon
+      ? { type: 'percentage', percentBp: coupon.percentBp }
+      : fixed
+        ? { type: 'fixed', amountMinor: fixed }
+        : null;
+  const minutes = wanted.fate === 'last' ? random.between(25, 70) : random.between(8, 30);
+  return {
+    ...wanted,
+    at,
+    closedAt: Math.min(at + minutes * minuteMs, end - 1),
+    guest: guests.next(at),
+    lines,
+    discount,
+    couponCode,
+    priced: priceCart(billed, discount),
+    bill: null,
+  };
+}

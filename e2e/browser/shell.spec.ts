@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import { demoUser, signIn } from './people.ts';
+import { sees, textOf, tick } from './ticks.ts';
+
+test('the sidebar, the search and the user menu lead everywhere', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sees(sidebar, 'M016-M027');
+  await expect(sidebar.getByText(/^ADMIN · \w+/)).toBeVisible();
+  await sidebar.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await page.reload();
+  await expect(sidebar.getByText('Offerings')).toBeHidden();
+  await sidebar.getByRole('button', { name: 'Expand sidebar' }).click();
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await sees(search, 'M028-M035');
+  for (const id of ['M016', 'M017', 'M018', 'M019', 'M021', 'M022', 'M023', 'M025', 'M026', 'M027'])
+    await expect(search.getByText(textOf(id), { exact: true })).toBeVisible();
+  await search.getByRole('textbox').fill('STORE');
+  await expect(search.getByRole('button')).toHaveText(['Store Settings', 'Store Tables']);
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  tick('S017');
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  const menu = page.getByRole('menu');
+  await sees(menu, 'M036-M039');
+  await page.route('**/auth/signout', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await menu.getByText('Logout').click();
+  await sees(page, 'M089');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  tick('S016');
+});
+
+test('home tells of today, and says when it loads, has nothing, can not be had or breaks', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  const today = { currency: 'INR', storeName: 'Chandni', ordersCount: 1234, newCustomerCount: 5, repeatedCustomerCount: 6 };
+  const booking = { id: 'b', customer_id: '98450 11111', customer_name: 'Meera', date: new Date(), people_count: 3 };
+  const answers = [
+    { json: { ...today, reservations: [], topSellingItems: [] } },
+    {
+      json: {
+        ...today,
+        reservations: [{ ...booking, table_title: 'Window', status: 'booked' }],
+        topSellingItems: [{ title: 'Masala Dosa', price: 95, orders_count: 7 }],
+      },
+    },
+    { status: 500, json: {} },
+    { json: { ...today, reservations: {}, topSellingItems: [] } },
+  ];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/dashboard', async (route) => {
+    await held;
+    await route.fulfill(answers[0]);
+  });
+  await page.goto('/dashboard/home');
+  await sees(page.getByRole('main'), 'M047', 'M092');
+  release();
+  await sees(page.getByRole('main'), 'M040-M046');
+  const next = async () => {
+    answers.shift();
+    await page.reload();
+  };
+  await next();
+  const row = page.getByRole('list', { name: 'Reservations today' }).getByRole('listitem');
+  for (const fact of ['Meera', '98450 11111', 'Table Window']) await expect(row.getByText(fact)).toBeVisible();
+  await expect(row).toContainText('3 people');
+  const item = page.getByRole('list', { name: 'Top selling items' }).getByRole('listitem');
+  for (const fact of ['Masala Dosa', '₹95.00']) await expect(item.getByText(fact)).toBeVisible();
+  await expect(item).toContainText('7');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Reports' }).first()).toBeVisible();
+  await next();
+  await sees(page, 'M048');
+  await next();
+  await sees(page, 'M090');
+  tick('S018', 'S013');
+});
+
+test('devices: each is shown with where and since when; all but the own are logged out after a question', async ({ browser }) => {
+  const cook = demoUser((_, scopes) => scopes.includes('KITCHEN') && !scopes.includes('POS'));
+  const { page: other } = await signIn(browser, cook);
+  const { page } = await signIn(browser, cook);
+  await page.goto('/dashboard/devices');
+  await sees(page, 'M385');
+  const own = page.getByRole('listitem').filter({ hasText: textOf('M387') });
+  await sees(own, 'M387');
+  await expect(own).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(textOf('M387'));
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(own.getByText(new RegExp(`^${textOf('M386')} \\d`))).toBeVisible();
+  for (const fact of [/^Chrome.* on Linux$/, 'Unknown']) await expect(own.getByText(fact)).toBeVisible();
+  tick('M386');
+
+  const others = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
+  const before = await others.count();
+  await others.first().getByRole('button').click();
+  const question = page.getByRole('alertdialog');
+  await sees(question, 'M437');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/auth/remove-device', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const remove = async () => {
+    await others.first().getByRole('button').click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+  };
+  await remove();
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
+  for (let left = before; left > 0; left--) {
+    await remove();
+    await expect(others).toHaveCount(left - 1);
+  }
+  await other.goto('/dashboard/kitchen');
+  await expect(other).toHaveURL(/\/login/);
+  await page.route('**/auth/devices', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await sees(page, 'M442');
+  tick('S052');
+});
+
+test('support: the address is copied, or opened in the mail app or on the web; the profile is to be read only', async ({
+  browser,
+}) => {
+  const { page, context } = await signIn(browser, demoUser());
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard/contact-support');
+  await sees(page, 'M388');
+  await expect(page.getByText(/within 24 hours/)).toBeVisible();
+  const address = (await page.getByRole('main').getByText('@').textContent()) as string;
+  await page.getByRole('button', { name: 'Contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Support' });
+  await dialog.getByRole('button', { name: 'Copy address' }).click();
+  await sees(page, 'M068');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+  await expect(dialog.getByRole('link', { name: 'Open mail app' })).toHaveAttribute('href', `mailto:${address}`);
+  const web = dialog.getByRole('link', { name: 'Open web mail' });
+  await expect(web).toHaveAttribute('href', new RegExp(`^https://.*to=${encodeURIComponent(address)}$`));
+  await expect(web).toHaveAttribute('target', '_blank');
+  tick('S053', 'S054');
+
+  await page.goto('/dashboard/profile');
+  const profile = page.getByRole('main');
+  for (const label of ['Name', 'Email / Username', 'Contact No', 'Address', 'Designation', 'Role'])
+    await expect(profile.getByRole('term').getByText(label, { exact: true })).toBeVisible();
+  await expect(profile.getByRole('definition').getByText(demoUser().username)).toBeVisible();
+  await expect(profile.getByRole('textbox')).toHaveCount(0);
+  tick('S019');
+});

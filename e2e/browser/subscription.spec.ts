@@ -1,0 +1,86 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { violations } from './accessible.ts';
+import { product, signIn } from './people.ts';
+
+const malabar = (role: string) => {
+  const found = product().users.find((user) => user.username.endsWith('@malabarkitchen.example') && user.role === role);
+  if (!found) throw new Error('no such demo user');
+  return found;
+};
+const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment"]');
+const inactive = /\/dashboard\/inactive-subscription$/;
+
+test('the owner of a new store is led to the plans, buys one in the sandbox, is logged out and sells', async ({ browser }) => {
+  const { page: staff } = await signIn(browser, malabar('user'));
+  await expect(staff).toHaveURL(inactive);
+  await expect(staff.getByText('Please contact your store admin.')).toBeVisible();
+  await expect(staff.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0);
+
+  const { page } = await signIn(browser, malabar('admin'));
+  await expect(page).toHaveURL(inactive);
+  await expect(page.getByRole('heading', { name: 'Your subscription is inactive' })).toBeVisible();
+  await expect(page.getByText('Choose a plan to continue.')).toBeVisible();
+  await expect(page.getByText('Test mode')).toBeVisible();
+  const monthly = page.getByRole('article', { name: 'Monthly', exact: true });
+  for (const text of ['₹149.00', '1 Month', 'Unlimited Orders', 'Monthly Renewals', 'Unlimited Devices', 'Live Kitchen Orders'])
+    await expect(monthly.getByText(text)).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Half-yearly' }).getByText('No extra details')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Yearly', exact: true }).getByText('1 Year')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
+  await checkout(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Payment cancelled' })).toBeVisible();
+  await expect(page).toHaveURL(/\/cancelled-payment$/);
+  await page.getByRole('link', { name: 'Back to profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'See the plans' }).click();
+
+  await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
+  await checkout(page).getByRole('button', { name: 'Fail' }).click();
+  await expect(checkout(page).getByRole('alert')).toContainText('declined');
+  await checkout(page).getByRole('button', { name: 'Duplicate webhook' }).click();
+  await expect(page.getByText('Payment Verified!')).toBeVisible();
+  await expect(page.getByText('You have been logged out. Please login again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscription created' })).toBeVisible();
+  expect(await page.evaluate('localStorage.getItem("thali__user")')).toBeNull();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const { page: again } = await signIn(browser, malabar('admin'));
+  await again.goto('/dashboard/pos');
+  await expect(again.getByRole('heading', { name: /POS/ })).toBeVisible();
+  await expect(again).toHaveURL(/\/dashboard\/pos$/);
+});
+
+test('the owner renews early from the user menu, and downloads the receipt', async ({ browser }) => {
+  const { page } = await signIn(browser, malabar('admin'));
+  await page.getByRole('button', { name: 'User menu' }).first().click();
+  await page.getByRole('menuitem', { name: 'Subscription' }).click();
+  await expect(page).toHaveURL(inactive);
+  await expect(page.getByText(/^Active until .*\. Renew early and lose nothing/)).toBeVisible();
+  const receipts = page.getByRole('region', { name: 'Receipts' }).getByRole('listitem');
+  await expect(receipts).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await receipts
+    .first()
+    .getByRole('button', { name: /Download receipt TH/ })
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^receipt-TH.*\.pdf$/);
+
+  await page.getByRole('button', { name: 'Renew, Yearly' }).click();
+  await checkout(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Payment Verified!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  const { page: renewed } = await signIn(browser, malabar('admin'));
+  await renewed.goto('/dashboard/inactive-subscription');
+  await expect(renewed.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a checkout that can not be loaded says so, and nothing is bought', async ({ browser }) => {
+  const { page } = await signIn(browser, malabar('admin'));
+  await page.route('**/v1/checkout.js', (route) => route.abort());
+  await page.goto('/dashboard/inactive-subscription');
+  await expect(page.getByText('Failed to load payment gateway.')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { laterRows, tellLater } from '../spec/later.ts';
+import { rows } from '../spec/rows.ts';
+import { serverTexts } from '../spec/server-texts.ts';
+
+/**
+ * After a run of all browser tests: prints the texts and screens of the specification that nothing has shown, and fails when
+ * there are any, or when one that is said to be for later was there.
+ */
+export default class TicksReporter implements Reporter {
+  private readonly ticked = new Set<string>();
+  private complete = false;
+  private ran = 0;
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    const asked = new Set(suite.allTests().map(({ location }) => location.file.split('/').at(-1)));
+    const specs = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
+    this.complete = String(config.grep) === '/.*/' && specs.every((file) => asked.has(file));
+  }
+
+  onTestEnd(_test: TestCase, { status, annotations }: TestResult): void {
+    this.ran += 1;
+    if (status !== 'passed') return;
+    for (const { type, description } of annotations) if (type === 'tick' && description) this.ticked.add(description);
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status?: FullResult['status'] }> {
+    if (!this.ran || status === 'interrupted') return {};
+    if (!this.complete) {
+      console.log(`\n${this.ticked.size} rows of the specification ticked off by these tests`);
+      return {};
+    }
+    const faults = [...this.judge('messages', new Set(serverTexts)), ...this.judge('screens', new Set())];
+    for (const fault of faults) console.log(fault);
+    return faults.length && status === 'passed' ? { status: 'failed' } : {};
+  }
+
+  private judge(table: 'messages' | 'screens', elsewhere: Set<string>): string[] {
+    const all = rows(table);
+    const later = new Set(laterRows(table));
+    const due = all.filter(({ id }) => !later.has(id));
+    const missing = due.filter(({ id }) => !this.ticked.has(id) && !elsewhere.has(id));
+    tellLater(table, due.length - missing.length);
+    const known = new Set(all.map(({ id }) => id));
+    return [
+      ...missing.map(({ id, text, title, where, route }) => `${id} was not seen: ${text ?? title} (${where ?? route})`),
+      ...[...this.ticked].filter((id) => later.has(id)).map((id) => `${id} was seen: take it off the list in e2e/spec/later.ts`),
+      ...[...later].filter((id) => !known.has(id)).map((id) => `${id} is for later and no row of ${table}.tsv`),
+    ];
+  }
+}

@@ -1,0 +1,47 @@
+import { nobody } from '@thali/kit/context';
+import type { Output, Request, Rpc } from '@thali/proto/kernel';
+import { createPaymentOrder, listReceipts, noTenant, verifyPayment } from '@thali/proto/tenancy/billing';
+import { addPlan, listPlans, type Plan } from '@thali/proto/tenancy/plans';
+import { callInside } from './inside.ts';
+import type { Restaurant } from './restaurant.ts';
+import { thali } from './thali.ts';
+
+/** Calls an operation as the operator's session would. */
+const asOperator = <R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> =>
+  callInside(contract, input, { ...nobody, tenantId: noTenant, role: 'superadmin' });
+
+const [amount, months] = [149, 1];
+
+/** A plan that nobody else sells at this price. */
+export async function plan(): Promise<Plan> {
+  const { subscriptions } = await callInside(listPlans, {});
+  const known = subscriptions.find((one) => one.amount === amount);
+  return known ?? (await asOperator(addPlan, { name: 'Monthly', duration_months: months, amount })).subscription;
+}
+
+export async function aPlan(): Promise<{ amount: number; planId: string }> {
+  const { id: planId, amount: price } = await plan();
+  return { amount: price, planId };
+}
+
+export type Verification = Request<typeof verifyPayment>;
+/** What a customer does in the sandbox; no webhook tells of `lose`. */
+export const payInSandbox = async (orderId: string, choice: 'pay' | 'lose' | 'late' | 'duplicate' = 'lose') =>
+  (await (await fetch(`${thali.paymentsUrl}/checkout/${orderId}/${choice}`, { method: 'POST' })).json()) as Pick<
+    Verification,
+    'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'
+  >;
+
+/** A verification that is good: the order was made and paid, and nobody has said so yet. */
+export async function paidOrder({ owner, tenantId }: Pick<Restaurant, 'owner' | 'tenantId'>): Promise<Verification> {
+  const { amount: price, duration_months: month } = await plan();
+  const { id } = await owner.ok(createPaymentOrder, await aPlan());
+  return { ...(await payInSandbox(id)), tenant_id: tenantId, month, amount: price };
+}
+
+/** Buys a month. Answers the id of its receipt. */
+export async function addReceipt(restaurant: Restaurant): Promise<string> {
+  await restaurant.owner.ok(verifyPayment, await paidOrder(restaurant));
+  const [newest] = await restaurant.owner.ok(listReceipts, {});
+  return newest?.id as string;
+}

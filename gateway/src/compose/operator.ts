@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@thali/kit/app-error';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import { storeInfo } from '@thali/proto/catalog/store';
+import { countUsers, listAllUsers, listUserInfo } from '@thali/proto/identity/user-info';
+import { type Input, type Output, type Rpc, wireFlag } from '@thali/proto/kernel';
+import { exportTenants, exportTenantsPart, tenantAccount, tenantHistory, tenantNames } from '@thali/proto/tenancy/tenant-admin';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { callHeaders } from '../call-headers.js';
+import { jsonType } from '../failure.js';
+import { parameters } from '../forward.js';
+
+/** The operator's answers that several services, or many parts, make up. */
+export const operatorRoutes = (rpc: RpcClient): [Rpc, RouteHandlerMethod][] => [
+  [tenantHistory, historyRoute(rpc)],
+  [listUserInfo, userInfoRoute(rpc)],
+  [exportTenants, exportRoute(rpc)],
+];
+
+const historyRoute =
+  (rpc: RpcClient): RouteHandlerMethod =>
+  async (request): Promise<Output<typeof tenantHistory>> => {
+    const { id } = inputOf(tenantHistory, request);
+    const call = callHeaders(request);
+    const [account, { store }, { count }] = await Promise.all([
+      rpc.call(tenantAccount, { id }, call),
+      rpc.call(storeInfo, { tenantId: id }, call),
+      rpc.call(countUsers, { tenantId: id }, call),
+    ]);
+    return { ...account, storeDetails: store, totalUsers: count };
+  };
+
+const userInfoRoute =
+  (rpc: RpcClient): RouteHandlerMethod =>
+  async (request): Promise<Output<typeof listUserInfo>> => {
+    const call = callHeaders(request);
+    const page = await rpc.call(listAllUsers, inputOf(listUserInfo, request), call);
+    const ids = [...new Set(page.users.map(({ tenant_id }) => tenant_id))];
+    const names = ids.length ? await rpc.call(tenantNames, { ids }, call) : [];
+    const tenants = new Map(names.map((tenant) => [tenant.id, tenant]));
+    const users = page.users.map((user) => {
+      const tenant = tenants.get(user.tenant_id);
+      return { ...user, tenant_name: tenant?.name ?? null, is_active: wireFlag(tenant?.isActive ?? false) };
+    });
+    return { ...page, users };
+  };
+
+/** One JSON array of any length: a failure after the first part breaks the connection, so that nobody takes a part for the whole. */
+const exportRoute =
+  (rpc: RpcClient): RouteHandlerMethod =>
+  async (request, reply) => {
+    const { status } = inputOf(exportTenants, request);
+    const call = callHeaders(request);
+    const part = (after?: string) => rpc.call(exportTenantsPart, { status, after }, call);
+    const first = await part();
+    async function* array(): AsyncGenerator<string> {
+      yield '[';
+      for (let { tenants, next } = first, comma = ''; ; ) {
+        if (tenants.length) yield comma + JSON.stringify(tenants).slice(1, -1);
+        if (next === null) break;
+        comma = ',';
+        ({ tenants, next } = await part(next));
+      }
+      yield ']';
+    }
+    return reply.type(jsonType).send(Readable.from(array()));
+  };
+
+/** @throws AppError VALIDATION_FAILED */
+function inputOf<R extends Rpc>(contract: R, request: FastifyRequest): Input<R> {
+  const result = contract.input.safeParse(parameters(request));
+  if (result.success) return result.data as Input<R>;
+  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
+}

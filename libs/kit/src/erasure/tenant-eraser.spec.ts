@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
+import { v7 as uuidv7 } from 'uuid';
+import { addNote, erasedTenants, noteEchoed, notes } from '../testing/notes-service.js';
+import { startTestService, type TestService } from '../testing/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(notes);
+  // Nobody who serves may take something out of it, or out of what points at it.
+  await service.sql(`create table ledger (tenant_id uuid not null, id uuid not null, primary key (tenant_id, id))`);
+  await service.sql(`create table ledger_line (tenant_id uuid not null, id uuid not null, ledger_id uuid not null,
+    primary key (tenant_id, id), foreign key (tenant_id, ledger_id) references ledger (tenant_id, id))`);
+  for (const table of ['ledger', 'ledger_line']) await service.sql(`alter table ${table} owner to thali_notes_owner`);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+const tables = ['note', 'echo', 'ledger', 'ledger_line', 'outbox', 'inbox', 'dead_letter', 'idempotency_key'];
+const rowsOf = async (tenantId: string) => {
+  const counts = await Promise.all(
+    tables.map(async (table) => (await service.sql(`select 1 from ${table} where tenant_id = $1`, [tenantId])).length),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+async function untilGone(tenantId: string) {
+  for (let waited = 0; waited < 15_000; waited += 100) {
+    if (!(await rowsOf(tenantId))) return;
+    await sleep(100);
+  }
+  throw new Error(`${await rowsOf(tenantId)} rows are left`);
+}
+async function tenantWithRows() {
+  const tenant = service.as();
+  const { tenantId } = tenant.caller;
+  for (let note = 0; note < 3; note++) await tenant.call(addNote, { text: 'kept' }, { idempotencyKey: uuidv7() });
+  const [ledger, line] = [uuidv7(), uuidv7()];
+  await service.sql('insert into ledger values ($1, $2)', [tenantId, ledger]);
+  await service.sql('insert into ledger_line values ($1, $2, $3)', [tenantId, line, ledger]);
+  return tenantId;
+}
+const remove = (tenantId: string) => service.publish(tenantDeleted, tenantId, { deletedAt: new Date().toISOString() });
+
+it('of a deleted tenant no row is left in any table, then it is told, once, and nobody else lost anything', async () => {
+  const [gone, neighbour] = [await tenantWithRows(), await tenantWithRows()];
+  const before = await rowsOf(neighbour);
+  await remove(gone);
+  await untilGone(gone);
+  while (!erasedTenants.includes(gone)) await sleep(50);
+  await remove(gone);
+  await untilGone(gone);
+  expect(await rowsOf(neighbour)).toBe(before);
+  expect(erasedTenants.filter((tenantId) => tenantId === gone)).toHaveLength(1);
+}, 40_000);
+
+it('what an event writes after the deletion is swept, too', async () => {
+  const gone = await tenantWithRows();
+  await remove(gone);
+  await untilGone(gone);
+  await service.publish(noteEchoed, gone, { text: 'late' });
+  await sleep(500);
+  await untilGone(gone);
+}, 40_000);
+
+it('whoever is not deleted can not be erased, not even by the service itself', async () => {
+  const tenantId = await tenantWithRows();
+  await expect(service.database.source.query('select erase_tenant($1, 10)', [tenantId])).rejects.toThrow('not a deleted tenant');
+  expect(await rowsOf(tenantId)).toBeGreaterThan(0);
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Day, defineEvent, Timestamp } from './kernel.js';
+
+const entry = <A extends string, D extends z.ZodRawShape>(action: A, details: D) =>
+  z.object({
+    at: Timestamp,
+    /** Username of who did it. */
+    by: z.string(),
+    action: z.literal(action),
+    /** The thing in words that a person recognises: a token, an item's title, a username. */
+    subject: z.string(),
+    details: z.object(details),
+  });
+const currency = z.string();
+const scopes = z.array(z.string());
+/** Without one the coupon or tax was not there before, or is not there any more. */
+const coupon = z.object({ discount: z.number(), expiry: Day.nullable() }).nullable();
+const taxText = z.string().nullable();
+
+/**
+ * What the audit log knows. Money in major units of `currency`; never a password or another secret. An entry is never changed, so
+ * neither are these: an action gets new details under a new name.
+ */
+export const AuditEntry = z.discriminatedUnion('action', [
+  entry('order_cancelled', { total: z.number(), currency }),
+  entry('item_cancelled', { token: z.number().int(), quantity: z.number().int(), amount: z.number(), currency }),
+  /** A paid order that was cancelled. */
+  entry('order_refunded', { creditNoteId: z.string(), invoiceId: z.string(), total: z.number(), currency }),
+  entry('discount_given', { couponCode: z.string().nullable(), discount: z.number(), total: z.number(), currency }),
+  entry('day_closed', { total: z.number(), difference: z.number(), currency }),
+  /** Of an item, or of one of its variants or addons. */
+  entry('price_changed', { from: z.number(), to: z.number(), currency }),
+  entry('item_deleted', { price: z.number(), currency }),
+  entry('coupon_changed', { from: coupon, to: coupon }),
+  entry('tax_changed', { from: taxText, to: taxText }),
+  entry('store_changed', { fields: z.array(z.string()) }),
+  entry('user_added', { name: z.string(), scopes }),
+  entry('user_changed', { name: z.string(), from: scopes, to: scopes }),
+  entry('user_deleted', { name: z.string() }),
+  entry('password_reset', { name: z.string() }),
+]);
+export type AuditEntry = z.output<typeof AuditEntry>;
+export type AuditAction = AuditEntry['action'];
+export const auditActions = AuditEntry.options.map(({ shape }) => shape.action.value);
+
+/** Each service tells of what was done in it, in the transaction that did it; reporting keeps the log. */
+export const identityAudited = defineEvent({ subject: 'evt.identity.audited', payload: AuditEntry });
+export const catalogAudited = defineEvent({ subject: 'evt.catalog.audited', payload: AuditEntry });
+export const orderingAudited = defineEvent({ subject: 'evt.ordering.audited', payload: AuditEntry });

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import {
+  defineEvent,
+  defineRpc,
+  Empty,
+  everyone,
+  FileAnswer,
+  Id,
+  Message,
+  money,
+  OptionalId,
+  optionalText,
+  requiredText,
+  signedIn,
+  Timestamp,
+} from '../kernel.js';
+
+/** Whoever may sign in gets an answer here, also while the subscription is inactive; all but the first are for role admin. */
+const billing = { who: signedIn, withoutSubscription: true } as const;
+const notVerified = 'Payment verification failed.';
+
+/** How the subscription stands and, for role admin, what the page needs to sell one. Amounts in rupees. */
+export const readBilling = defineRpc({
+  ...billing,
+  subject: 'rpc.tenancy.read_billing',
+  http: ['GET', '/dashboard/subscription'],
+  input: Empty,
+  output: z.object({
+    running: z.boolean(),
+    subscription_start: Timestamp.nullable(),
+    subscription_end: Timestamp.nullable(),
+    subscription_price: z.number().nullable(),
+    subscription_duration_months: z.number().int().nullable(),
+    /** The buyer's GSTIN on the last receipt. */
+    gstin: z.string().nullable(),
+    /** Null for others than role admin, and where nothing can be bought. */
+    checkout: z
+      .object({
+        /** Address of the provider's checkout script. */
+        script: z.url(),
+        /** The public key. */
+        key: z.string(),
+        /** No real money moves. */
+        test_mode: z.boolean(),
+      })
+      .nullable(),
+  }),
+});
+
+/** Makes an order at the payment provider. `amount` in rupees must be a plan's price; the answer's is in paise, as the checkout wants it. */
+export const createPaymentOrder = defineRpc({
+  ...billing,
+  subject: 'rpc.tenancy.create_payment_order',
+  http: ['POST', '/razorpay/create-order'],
+  input: z.object({
+    amount: money('Invalid amount!').min(1, 'Invalid amount!'),
+    /** Needed only where two plans have the same price. */
+    planId: OptionalId,
+    /** The buyer's, for the receipt. */
+    gstin: optionalText(40),
+  }),
+  output: z.object({ id: z.string(), amount: z.number().int(), currency: z.string(), key: z.string() }),
+  errors: ['AMOUNT_INVALID', 'PAYMENT_ORDER_FAILED', 'NOT_FOUND', 'SCOPE_MISSING'],
+});
+
+/** What the checkout handed back. `amount` in rupees, as it was sent to create-order. */
+export const verifyPayment = defineRpc({
+  ...billing,
+  subject: 'rpc.tenancy.verify_payment',
+  http: ['POST', '/dashboard/verify'],
+  input: z.object({
+    razorpay_payment_id: requiredText(notVerified, 64),
+    razorpay_order_id: requiredText(notVerified, 64),
+    razorpay_signature: requiredText(notVerified, 256),
+    tenant_id: Id,
+    month: z.coerce.number(notVerified).int(notVerified),
+    amount: z.coerce.number(notVerified),
+  }),
+  output: Message.extend({ success: z.literal(true) }),
+  errors: ['PAYMENT_NOT_VERIFIED', 'PAYMENT_UNCONFIRMED', 'NOT_FOUND', 'SCOPE_MISSING'],
+});
+
+/** The provider's webhook: JSON whose bytes `X-Razorpay-Signature` signs. Every event that is signed answers 200. */
+export const razorpayWebhook = defineRpc({
+  subject: 'rpc.tenancy.razorpay_webhook',
+  http: ['POST', '/razorpay/webhook'],
+  who: everyone,
+  composed: true,
+  input: z.looseObject({}),
+  output: Empty,
+  errors: ['SIGNATURE_INVALID'],
+});
+/** A webhook whose signature was right. No tenant is named yet: it travels under the operator's id. */
+export const webhookReceived = defineEvent({
+  subject: 'evt.gateway.webhook_received',
+  payload: z.object({ eventId: z.string(), body: z.string() }),
+});
+export const noTenant = '00000000-0000-0000-0000-000000000000';
+
+export const Receipt = z.object({
+  id: Id,
+  number: z.string(),
+  issued_at: Timestamp,
+  plan_name: z.string(),
+  duration_months: z.number().int(),
+  starts_on: Timestamp,
+  expires_on: Timestamp,
+  /** Rupees, tax included. */
+  amount: z.number(),
+  tax: z.number(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+/** Newest first. */
+export const listReceipts = defineRpc({
+  ...billing,
+  subject: 'rpc.tenancy.list_receipts',
+  http: ['GET', '/dashboard/subscription/receipts'],
+  input: Empty,
+  output: z.array(Receipt),
+  errors: ['SCOPE_MISSING'],
+});
+export const receiptPdf = defineRpc({
+  ...billing,
+  subject: 'rpc.tenancy.receipt_pdf',
+  http: ['GET', '/dashboard/subscription/receipts/{id}'],
+  input: z.object({ id: Id }),
+  output: FileAnswer,
+  file: true,
+  errors: ['NOT_FOUND', 'SCOPE_MISSING'],
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { defineRpc, everyone, Message, operator, optionalText, Timestamp, text } from '../kernel.js';
+
+export const policyTypes = ['privacy', 'refund', 'terms'] as const;
+export type PolicyType = (typeof policyTypes)[number];
+const PolicyType = z.enum(policyTypes, 'Failed to load policy.');
+/** `content` is HTML with nothing in it but the text's own structure, cleaned by the server. */
+const Policy = z.object({ type: z.enum(policyTypes), content: z.string(), updated_at: Timestamp.nullable() });
+
+export const savePolicy = defineRpc({
+  subject: 'rpc.tenancy.save_policy',
+  http: ['POST', '/superadmin/policies'],
+  who: operator,
+  maxBodyBytes: 400 * 1024,
+  input: z.object({
+    type: PolicyType,
+    content: text(100_000, 'Failed to save policy.'),
+    /** The original clients send it; who the operator is says the session. */
+    admin_username: optionalText(200),
+  }),
+  output: Message,
+});
+export const listPolicies = defineRpc({
+  subject: 'rpc.tenancy.list_policies',
+  http: ['GET', '/superadmin/policies'],
+  who: operator,
+  input: z.object({ admin_username: optionalText(200) }),
+  output: z.object({ policies: z.array(Policy) }),
+});
+/** Empty content: nothing was published yet. */
+export const readPolicy = defineRpc({
+  subject: 'rpc.tenancy.read_policy',
+  http: ['GET', '/superadmin/policies/{type}'],
+  who: everyone,
+  input: z.object({ type: PolicyType }),
+  output: z.object({ content: z.string() }),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { defineEvent, defineRpc, Empty, Id, internal, Message, operator, Timestamp } from '../kernel.js';
+
+/** Switches a tenant off at once and for good; what its services and images hold is erased afterwards. */
+export const deleteTenant = defineRpc({
+  subject: 'rpc.tenancy.delete_tenant',
+  http: ['DELETE', '/superadmin/tenants/delete/{id}'],
+  who: operator,
+  input: z.object({ id: Id }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+});
+/** The operator deleted a tenant: it is switched off, and every service erases what it holds of it. */
+export const tenantDeleted = defineEvent({
+  subject: 'evt.tenancy.tenant_deleted',
+  payload: z.object({ deletedAt: Timestamp }),
+});
+
+/** Services that hold something of a tenant. */
+export const holders = ['identity', 'tenancy', 'catalog', 'ordering', 'reporting'] as const;
+/** A service has nothing of the tenant any more. It asks again until it is heard; a second time changes nothing. */
+export const reportErased = defineRpc({
+  subject: 'rpc.tenancy.report_erased',
+  who: internal,
+  input: z.object({ tenantId: z.uuid(), holder: z.string() }),
+  output: Empty,
+});
+
+/** What has been asked for and how far it is, newest first. */
+export const listTenantDeletions = defineRpc({
+  subject: 'rpc.tenancy.list_tenant_deletions',
+  http: ['GET', '/superadmin/tenants/deletions'],
+  who: operator,
+  input: Empty,
+  output: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      requested_by: z.string(),
+      requested_at: Timestamp,
+      /** Services that still hold something. */
+      waiting: z.array(z.enum(holders)),
+      finished_at: Timestamp.nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, audited } from '@thali/kit/audit';
+import type { CallContext } from '@thali/kit/context';
+import { Outbox } from '@thali/kit/outbox';
+import { catalogAudited } from '@thali/proto/audit';
+import type { EntityManager } from 'typeorm';
+import { priceActs } from './menu-items/price-acts.js';
+import { readMenuItems } from './menu-items/read-menu-items.js';
+import { findStore } from './stores/store.entity.js';
+
+/** Tells the audit log what is done here, in the transaction that does it. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly outbox: Outbox) {}
+
+  add(tx: EntityManager, context: CallContext, ...acts: Act[]): Promise<void> {
+    return this.outbox.addAll(
+      tx,
+      context,
+      catalogAudited,
+      acts.map((act) => audited(context, act)),
+    );
+  }
+
+  /** Does `work` and tells which prices of these items it changed, and what it deleted. */
+  async prices<T>(tx: EntityManager, context: CallContext, itemIds: readonly string[], work: () => Promise<T>): Promise<T> {
+    const before = await readMenuItems(tx, itemIds);
+    const answer = await work();
+    const { currency } = await findStore(tx);
+    await this.add(tx, context, ...priceActs(before, await readMenuItems(tx, itemIds), currency));
+    return answer;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Act } from '@thali/kit/audit';
+import type { MenuItem } from '@thali/proto/catalog/menu-items';
+
+type Priced = { id: string; name: string; price: number };
+const priced = (items: readonly MenuItem[]): Priced[] =>
+  items.flatMap(({ id, title, price, variants, addons }) => [
+    { id, name: title, price },
+    ...[...variants, ...addons].map((option) => ({ id: option.id, name: `${title}, ${option.title}`, price: option.price })),
+  ]);
+
+/** What the audit log keeps of a change to these items: other prices, and what is there no more. Under the names of before. */
+export function priceActs(before: readonly MenuItem[], after: readonly MenuItem[], currency: string): Act[] {
+  const now = new Map(priced(after).map(({ id, price }) => [id, price]));
+  return priced(before).flatMap(({ id, name, price }): Act[] => {
+    const to = now.get(id);
+    if (to === undefined) return [{ action: 'item_deleted', subject: name, details: { price, currency } }];
+    return to === price ? [] : [{ action: 'price_changed', subject: name, details: { from: price, to, currency } }];
+  });
+}

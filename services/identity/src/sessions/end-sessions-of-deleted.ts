@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { TenantEraser } from '@thali/kit/erasure/tenant-eraser';
+import { Outbox } from '@thali/kit/outbox';
+import { endSessions } from './session.js';
+
+/** The people of a deleted tenant are signed out before their rows go, so that gateways and sockets know at once. */
+@Injectable()
+export class EndSessionsOfDeleted {
+  constructor(eraser: TenantEraser, outbox: Outbox) {
+    eraser.before((tx, context) => endSessions(tx, outbox, context, {}));
+  }
+}

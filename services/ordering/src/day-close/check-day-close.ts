@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { checkDayClose } from '@thali/proto/ordering/day-close';
+import { findClose } from './close-row.js';
+import type { Drawer } from './drawers.js';
+import { drawerOnWire, readFigures, type Sums, sumsOnWire } from './figures.js';
+
+@Controller()
+export class CheckDayClose {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(checkDayClose)
+  handle({ id }: Input<typeof checkDayClose>, context: CallContext): Promise<Output<typeof checkDayClose>> {
+    const { tenantId } = context;
+    return this.db.tx(context, async (tx) => {
+      const close = await findClose(tx, tenantId, id);
+      const [frozen, now] = [
+        recomputable(close, close.currency),
+        recomputable(await readFigures(tx, tenantId, id), close.currency),
+      ];
+      return { equal: isDeepStrictEqual(frozen, now), frozen, now };
+    });
+  }
+}
+
+/** Without what was counted, which no document says; and without drawers that nothing went through. */
+const recomputable = (figures: Sums & { drawers: readonly Drawer[] }, currency: string) => ({
+  ...sumsOnWire(figures, currency),
+  drawers: figures.drawers
+    .filter(({ received, refunded }) => received || refunded)
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
+    .map((drawer) => drawerOnWire(drawer, currency)),
+});

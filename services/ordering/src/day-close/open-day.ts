@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { openDay } from '@thali/proto/ordering/day-close';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { allDrawers } from './drawers.js';
+import { drawerOnWire, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
+
+@Controller()
+export class OpenDay {
+  constructor(
+    private readonly db: Database,
+    private readonly menus: MenuCopy,
+  ) {}
+
+  @Rpc(openDay)
+  async handle(_: Input<typeof openDay>, context: CallContext): Promise<Output<typeof openDay>> {
+    const { tenantId, now } = context;
+    const { currency, store, calendar, paymentTypes } = await this.menus.of(tenantId);
+    return this.db.tx(context, async (tx) => {
+      const figures = await readFigures(tx, tenantId);
+      const from = (await lastCloseAt(tx, tenantId)) ?? figures.first_at ?? now;
+      const [unpaid] = await tx.query<{ orders: number }[]>(
+        `select count(*)::int as orders from orders where tenant_id = $1 and status = 'created' and payment_status = 'pending'`,
+        [tenantId],
+      );
+      const titles = paymentTypes.map(({ title }) => title);
+      return {
+        ...{ currency, store_name: store?.store_name ?? '', time_zone: calendar.timeZone },
+        ...{ from: from.toISOString(), to: now.toISOString() },
+        ...sumsOnWire(figures, currency),
+        unpaid_orders: unpaid?.orders ?? 0,
+        drawers: allDrawers(figures.drawers, titles).map((drawer) => drawerOnWire(drawer, currency)),
+      };
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { localHour, type StoreCalendar } from '@thali/kit/business-day';
+import type { Payload } from '@thali/proto/kernel';
+import type { DeliveryType } from '@thali/proto/ordering/order';
+import type { invoiceIssued } from '@thali/proto/ordering/order-events';
+import type { EntityManager } from 'typeorm';
+import type { TaxPart } from '../orders/taxes.js';
+
+/** An invoice or a credit note with what its event tells of it. */
+export interface DocumentRow {
+  id: string;
+  invoice_id: string;
+  business_day: string;
+  created_at: Date;
+  subtotal_minor: number;
+  discount_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  order_ids: string[];
+  delivery_type: DeliveryType;
+  taxes: TaxPart[] | null;
+  payments: { title: string; amountMinor: number }[] | null;
+}
+const figures = `business_day::text, created_at, subtotal_minor, discount_minor, tax_minor, total_minor`;
+const pageOf = (table: string) => `(select * from ${table} where tenant_id = $1 and id > $2 order by id limit $3) as document`;
+
+/** Invoices in the order of their numbers, those behind `after`. */
+export const invoicePage = (tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> =>
+  tx.query<DocumentRow[]>(
+    `select id, id as invoice_id, ${figures}, delivery_type, taxes,
+       array(select o.id from orders o where o.tenant_id = $1 and o.invoice_id = document.id order by o.id) as order_ids,
+       (select jsonb_agg(jsonb_build_object('title', title, 'amountMinor', amount_minor) order by position) from invoice_payment p
+        where p.tenant_id = $1 and p.invoice_id = document.id) as payments
+     from ${pageOf('invoice')} order by id`,
+    [tenantId, after, size],
+  );
+
+/** Credit notes in the order of their numbers, those behind `after`. */
+export const creditNotePage = (tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> =>
+  tx.query<DocumentRow[]>(
+    `select id, invoice_id, ${figures}, taxes, payments, array[order_id] as order_ids,
+       (select delivery_type from orders o where o.tenant_id = $1 and o.id = order_id) as delivery_type
+     from ${pageOf('credit_note')} order by id`,
+    [tenantId, after, size],
+  );
+
+export const documentOf = (row: DocumentRow, { timeZone }: StoreCalendar): Payload<typeof invoiceIssued> => ({
+  invoiceId: row.invoice_id,
+  businessDay: row.business_day,
+  createdAt: row.created_at.toISOString(),
+  subtotalMinor: row.subtotal_minor,
+  discountMinor: row.discount_minor,
+  taxMinor: row.tax_minor,
+  totalMinor: row.total_minor,
+  orderIds: row.order_ids,
+  localHour: localHour(row.created_at, timeZone),
+  deliveryType: row.delivery_type,
+  taxes: row.taxes ?? wholeTax(row),
+  payments: row.payments ?? [{ title: 'Cash', amountMinor: row.total_minor }],
+});
+
+/** A document from before its tax parts were kept. */
+const wholeTax = ({ subtotal_minor, discount_minor, tax_minor }: DocumentRow): TaxPart[] =>
+  tax_minor ? [{ title: 'Tax', rateBp: 0, taxableMinor: subtotal_minor - discount_minor, taxMinor: tax_minor }] : [];

@@ -1,0 +1,107 @@
+import { Controller } from '@nestjs/common';
+import { businessDay } from '@thali/kit/business-day';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { outboxRow } from '@thali/kit/outbox';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { EventDefinition, Input, Output, Payload } from '@thali/proto/kernel';
+import { creditNoteIssued, customerAdded, invoiceIssued, orderUpdated, tellHistory } from '@thali/proto/ordering/order-events';
+import type { EntityManager } from 'typeorm';
+import type { Menu } from '../menu/menu.js';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { orderState } from '../orders/order.js';
+import { findOrders } from '../orders/order-store.js';
+import { creditNotePage, documentOf, invoicePage } from './documents.js';
+
+type Told = Output<typeof tellHistory>['events'];
+interface Page {
+  events: Told;
+  /** The key of the last row, when there may be more. */
+  last: string | undefined;
+}
+interface Reading {
+  tx: EntityManager;
+  context: CallContext;
+  menu: Menu;
+  after: string;
+}
+const pageSize = 500;
+
+/** Tells everything that others may count, as if it had happened now; nothing is stored or published. */
+@Controller()
+export class TellHistory {
+  /** In this order; a page's address is its kind and the key before it. */
+  private readonly kinds: Record<string, (reading: Reading) => Promise<Page>> = { customers, orders, invoices, creditNotes };
+
+  constructor(
+    private readonly db: Database,
+    private readonly menus: MenuCopy,
+  ) {}
+
+  @Rpc(tellHistory)
+  async handle(
+    { tenantId, after: address = 'customers:' }: Input<typeof tellHistory>,
+    caller: CallContext,
+  ): Promise<Output<typeof tellHistory>> {
+    const context = { ...caller, tenantId };
+    const menu = await this.menus.of(tenantId);
+    const kind = address.slice(0, address.indexOf(':'));
+    const read = this.kinds[kind];
+    if (!read) return { events: [], next: null };
+    const after = address.slice(kind.length + 1);
+    const { events, last } = await this.db.tx(context, (tx) => read({ tx, context, menu, after }));
+    const names = Object.keys(this.kinds);
+    const following = names[names.indexOf(kind) + 1];
+    return { events, next: last ? `${kind}:${last}` : following ? `${following}:` : null };
+  }
+}
+
+async function customers({ tx, context, menu, after }: Reading): Promise<Page> {
+  const rows = await tx.query<{ phone: string; created_at: Date }[]>(
+    `select phone, created_at from customer where tenant_id = $1 and phone > $2 order by phone limit ${pageSize}`,
+    [context.tenantId, after],
+  );
+  return page(
+    rows,
+    ({ phone }) => phone,
+    ({ phone, created_at }) => told(context, customerAdded, { phone, businessDay: businessDay(created_at, menu.calendar) }),
+  );
+}
+
+async function orders({ tx, context, after }: Reading): Promise<Page> {
+  const first = '00000000-0000-0000-0000-000000000000';
+  const rows = await findOrders(tx, context.tenantId, `id > $2 order by id limit ${pageSize}`, after || first);
+  return page(
+    rows,
+    ({ id }) => id,
+    (order) => told(context, orderUpdated, orderState(order)),
+  );
+}
+
+async function invoices({ tx, context, menu, after }: Reading): Promise<Page> {
+  const rows = await invoicePage(tx, context.tenantId, after, pageSize);
+  return page(
+    rows,
+    ({ id }) => id,
+    (row) => told(context, invoiceIssued, documentOf(row, menu.calendar)),
+  );
+}
+
+async function creditNotes({ tx, context, menu, after }: Reading): Promise<Page> {
+  const rows = await creditNotePage(tx, context.tenantId, after, pageSize);
+  return page(
+    rows,
+    ({ id }) => id,
+    (row) => told(context, creditNoteIssued, { creditNoteId: row.id, ...documentOf(row, menu.calendar) }),
+  );
+}
+
+function page<R>(rows: R[], keyOf: (row: R) => string, tell: (row: R) => Told[number]): Page {
+  const last = rows.at(-1);
+  return { events: rows.map(tell), last: last && rows.length === pageSize ? keyOf(last) : undefined };
+}
+
+const told = <E extends EventDefinition>(context: CallContext, event: E, data: Payload<E>): Told[number] => ({
+  subject: event.subject,
+  ...outboxRow(context, event, data).payload,
+});

@@ -1,0 +1,52 @@
+import { makeAppendOnly, secureTenantTable } from '@thali/kit/tenant-tables';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const documents = ['invoice', 'credit_note'];
+
+export class DayClose1764850000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table day_close (
+      tenant_id uuid not null,
+      id uuid not null,
+      number int not null,
+      opened_at timestamptz not null,
+      closed_at timestamptz not null,
+      closed_by text not null,
+      notes text,
+      currency text not null,
+      invoices int not null,
+      credit_notes int not null,
+      subtotal_minor bigint not null,
+      discount_minor bigint not null,
+      tax_minor bigint not null,
+      total_minor bigint not null check (total_minor = subtotal_minor - discount_minor + tax_minor),
+      drawers jsonb not null,
+      primary key (tenant_id, id),
+      unique (tenant_id, number)
+    )`);
+    for (const statement of secureTenantTable('day_close')) await runner.query(statement);
+    await runner.query(makeAppendOnly('day_close'));
+    await runner.query(`
+      create function keep_day_close() returns trigger language plpgsql as $$
+      begin
+        raise exception '% is in a closed day', old.id using errcode = 'restrict_violation';
+      end $$`);
+    for (const table of documents) {
+      // Deferred: documents are marked first, then they are summed up, then the close is written.
+      await runner.query(`alter table ${table} add column day_close_id uuid,
+        add foreign key (tenant_id, day_close_id) references day_close (tenant_id, id) deferrable initially deferred`);
+      await runner.query(`create index ${table}_day_close on ${table} (tenant_id, day_close_id)`);
+      await runner.query(`create trigger keep_day_close before update of day_close_id on ${table}
+        for each row when (old.day_close_id is not null) execute function keep_day_close()`);
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of documents) {
+      await runner.query(`drop trigger keep_day_close on ${table}`);
+      await runner.query(`alter table ${table} drop column day_close_id`);
+    }
+    await runner.query('drop function keep_day_close()');
+    await runner.query('drop table day_close');
+  }
+}

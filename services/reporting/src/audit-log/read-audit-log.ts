@@ -1,0 +1,88 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import { dateRange } from '@thali/kit/business-day';
+import type { CallContext } from '@thali/kit/context';
+import { writeCsv } from '@thali/kit/csv';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { AuditEntry } from '@thali/proto/audit';
+import { Day, Id, type Input, type Output, Timestamp } from '@thali/proto/kernel';
+import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
+import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { readStore } from '../catalog-copy/store.js';
+import { detailsText } from './details-text.js';
+
+interface Row extends Pick<AuditEntry, 'action' | 'subject' | 'details'> {
+  id: string;
+  business_day: string;
+  at: Date;
+  done_by: string;
+}
+type Filter = Pick<Input<typeof listAuditLog>, 'type' | 'from' | 'to' | 'action' | 'by'>;
+
+const chosen = `from audit_log where tenant_id = $1 and business_day between $2 and $3 and ($4::text is null or action = $4) and ($5::text is null or done_by = $5)`;
+const columns = 'id, business_day::text, at, done_by, action, subject, details';
+const newestFirst = 'order by business_day desc, at desc, id desc';
+const pageSize = 500;
+const Place = z.tuple([Day, Timestamp, Id]);
+
+/** The log as it is kept; only reading, for nothing changes it. */
+@Controller()
+export class ReadAuditLog {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(listAuditLog)
+  list({ page, perPage, ...filter }: Input<typeof listAuditLog>, context: CallContext): Promise<Output<typeof listAuditLog>> {
+    return this.db.tx(context, async (tx) => {
+      const values = await chosenBy(tx, context, filter);
+      const [counted] = await tx.query<{ count: string }[]>(`select count(*) ${chosen}`, values);
+      context.totalCount = Number(counted?.count ?? 0);
+      const rows = await tx.query<Row[]>(`select ${columns} ${chosen} ${newestFirst} limit $6 offset $7`, [
+        ...values,
+        perPage,
+        (page - 1) * perPage,
+      ]);
+      return rows.map(({ id, at, done_by: by, action, subject, details }) => {
+        const entry = { at: at.toISOString(), by, action, subject, details } as AuditEntry;
+        return { id, ...entry };
+      });
+    });
+  }
+
+  @Rpc(exportAuditLog)
+  async export({ after, ...filter }: Input<typeof exportAuditLog>, context: CallContext): Promise<Output<typeof exportAuditLog>> {
+    const place = after === undefined ? ['infinity', 'infinity', null] : placeOf(after);
+    const { rows, from, to } = await this.db.tx(context, async (tx) => {
+      const values = await chosenBy(tx, context, filter);
+      const rows = await tx.query<Row[]>(
+        `select ${columns} ${chosen} and ($8::uuid is null or (business_day, at, id) < ($6::date, $7::timestamptz, $8::uuid))
+         ${newestFirst} limit ${pageSize}`,
+        [...values, ...place],
+      );
+      return { rows, from: values[1], to: values[2] };
+    });
+    const lines = rows.map(({ at, done_by, action, subject, details }) => [
+      ...[at.toISOString(), done_by, action, subject, detailsText(details)],
+    ]);
+    const last = rows.at(-1);
+    return {
+      fileName: `audit-log-${from}-${to}.csv`,
+      csv: writeCsv(after === undefined ? [['date', 'by', 'action', 'subject', 'details'], ...lines] : lines),
+      next: last && rows.length === pageSize ? [last.business_day, last.at.toISOString(), last.id].join('|') : null,
+    };
+  }
+}
+
+/** What `chosen` takes. @throws AppError DATE_RANGE_INVALID */
+async function chosenBy(tx: EntityManager, context: CallContext, filter: Filter): Promise<unknown[]> {
+  const { today } = await readStore(tx, context.now);
+  const { from, to } = dateRange(filter.type ?? 'today', today, filter.from, filter.to);
+  return [context.tenantId, from, to, filter.action ?? null, filter.by];
+}
+
+function placeOf(after: string): string[] {
+  const place = Place.safeParse(after.split('|'));
+  if (!place.success) throw new AppError('VALIDATION_FAILED');
+  return place.data;
+}

@@ -1,0 +1,45 @@
+import { mailConfig } from '@thali/kit/mail/transport';
+import { isGstin } from '@thali/proto/catalog/tax-numbers';
+import * as z from 'zod';
+
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+
+/** What tenancy reads from the environment besides kit's fields. */
+export const tenancyConfig = mailConfig
+  .partial({ PUBLIC_URL: true })
+  .extend({
+    /** The payment provider's keys; without both nothing can be bought. */
+    RAZORPAY_KEY_ID: optional,
+    RAZORPAY_KEY_SECRET: optional,
+    RAZORPAY_API_URL: z.url().default('https://api.razorpay.com'),
+    /** The script that opens the checkout in the browser. */
+    RAZORPAY_CHECKOUT_URL: z.url().default('https://checkout.razorpay.com/v1/checkout.js'),
+    /** From which age on an unpaid order is asked about, ms. */
+    PAYMENT_CHECK_AFTER_MS: z.coerce.number().int().min(0).default(120_000),
+    /** How often our own jobs look for work, ms: webhooks, lost callbacks, expiry mails. */
+    BILLING_POLL_MS: z.coerce.number().int().min(10).default(5_000),
+    /** Who sells the service, on receipts. Without a GSTIN no tax is charged and none is shown. */
+    SELLER_NAME: z.string().trim().min(1).default('Thali'),
+    SELLER_ADDRESS: z.string().trim().default(''),
+    SELLER_GSTIN: optional.refine((value) => value === undefined || isGstin(value)),
+    /** Hosting and application service provisioning. */
+    SELLER_SAC: z
+      .string()
+      .regex(/^\d{4,8}$/)
+      .default('998315'),
+    /** Percent, within the plan's price. */
+    SELLER_GST_RATE: z.coerce.number().min(0).max(100).default(18),
+    /** Before the financial year: TH26-27/000001. Together at most 16 characters. */
+    RECEIPT_PREFIX: z
+      .string()
+      .regex(/^[A-Z\d]{0,4}$/)
+      .default('TH'),
+  })
+  .refine((config) => !(config.SMTP_URL || config.MAIL_DIR) || config.PUBLIC_URL, { path: ['PUBLIC_URL'] })
+  .refine((config) => !config.RAZORPAY_KEY_ID === !config.RAZORPAY_KEY_SECRET, { path: ['RAZORPAY_KEY_SECRET'] });
+export type TenancyConfig = z.output<typeof tenancyConfig>;
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('tenancy configuration');

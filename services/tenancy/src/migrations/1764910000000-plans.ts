@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What the operator sells: the price list, which belongs to no tenant. Prices in paise. */
+export class Plans1764910000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table plan (
+      id uuid primary key,
+      name text not null,
+      duration_months int not null check (duration_months >= 1),
+      amount_minor bigint not null check (amount_minor >= 100),
+      description text,
+      created_at timestamptz not null)`);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table plan');
+  }
+}

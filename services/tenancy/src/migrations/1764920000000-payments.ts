@@ -1,0 +1,81 @@
+import { mailTable } from '@thali/kit/mail/mail-queue';
+import { secureTenantTable } from '@thali/kit/tenant-tables';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const tables = [
+  // One purchase: what was bought for how much is fixed when the provider's order is made.
+  `create table payment_order (
+     tenant_id uuid not null references tenant (id) on delete cascade,
+     id uuid not null,
+     provider_order_id text not null,
+     plan_name text not null,
+     months int not null check (months >= 1),
+     amount_minor bigint not null check (amount_minor > 0),
+     buyer_gstin text,
+     status text not null check (status in ('created', 'failed', 'paid')),
+     payment_id text,
+     created_at timestamptz not null,
+     paid_at timestamptz,
+     check_at timestamptz,
+     primary key (tenant_id, id),
+     unique (tenant_id, provider_order_id),
+     unique (tenant_id, payment_id),
+     check ((status = 'paid') = (payment_id is not null and paid_at is not null)))`,
+  `create index payment_order_provider on payment_order (provider_order_id)`,
+  `create index payment_order_check on payment_order (check_at) where check_at is not null`,
+  `create table receipt (
+     tenant_id uuid not null references tenant (id) on delete cascade,
+     id uuid not null,
+     number text not null,
+     issued_at timestamptz not null,
+     payment_id text not null,
+     plan_name text not null,
+     months int not null,
+     starts_on timestamptz not null,
+     expires_on timestamptz not null,
+     total_minor bigint not null,
+     taxable_minor bigint not null,
+     cgst_minor bigint not null,
+     sgst_minor bigint not null,
+     igst_minor bigint not null,
+     rate_bp int not null,
+     seller jsonb not null,
+     buyer jsonb not null,
+     primary key (tenant_id, id),
+     unique (tenant_id, payment_id),
+     unique (tenant_id, number),
+     check (taxable_minor + cgst_minor + sgst_minor + igst_minor = total_minor))`,
+  `create table expiry_notice (
+     tenant_id uuid not null references tenant (id) on delete cascade,
+     expires_on timestamptz not null,
+     days_before int not null,
+     primary key (tenant_id, expires_on, days_before))`,
+  ...['payment_order', 'receipt', 'expiry_notice'].flatMap(secureTenantTable),
+  // Webhooks and lost callbacks name the provider's order only: our own workers find its tenant, and who was told already.
+  `create policy worker on payment_order for select using (current_setting('app.worker', true) = 'on')`,
+  `create policy worker on expiry_notice for select using (current_setting('app.worker', true) = 'on')`,
+  // The supplier numbers its receipts over all tenants.
+  `create table receipt_counter (series text primary key, last_number int not null)`,
+  // What the provider said, as it said it; whose it is shows only when it is read.
+  `create table webhook_event (
+     id text primary key,
+     body text not null,
+     received_at timestamptz not null,
+     handled_at timestamptz,
+     outcome text,
+     attempts int not null default 0,
+     next_at timestamptz not null default now())`,
+  `create index webhook_event_due on webhook_event (next_at) where handled_at is null`,
+  ...mailTable(),
+];
+
+/** Buying a subscription: orders, receipts, the provider's webhooks and the mails about all that. Amounts in paise. */
+export class Payments1764920000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of tables) await runner.query(statement);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of ['mail', 'webhook_event', 'receipt_counter', 'expiry_notice', 'receipt', 'payment_order'])
+      await runner.query(`drop table ${table}`);
+  }
+}

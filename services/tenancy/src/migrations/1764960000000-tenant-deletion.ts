@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What the operator is told of deletions. It outlives the tenant, hence no `tenant_id`. */
+export class TenantDeletion1764960000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table tenant_deletion (
+      id uuid primary key,
+      name text not null,
+      requested_by text not null,
+      requested_at timestamptz not null,
+      waiting text[] not null,
+      finished_at timestamptz)`);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop table tenant_deletion`);
+  }
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { systemContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { LessThanOrEqual, Not } from 'typeorm';
+import { CONFIG, type TenancyConfig } from '../config.js';
+import { Recurring } from '../recurring.js';
+import { CheckDelay } from './check-delay.js';
+import { PaymentOrderEntity, pays } from './payment-order.entity.js';
+import { PaymentProvider } from './provider.js';
+import { Settlement } from './settlement.js';
+
+const atOnce = 20;
+
+/** Asks the provider about orders of which we heard nothing: the browser went away, the webhook got lost, or we fell over in between. */
+@Injectable()
+export class LostCallbacks extends Recurring {
+  constructor(
+    private readonly db: Database,
+    private readonly provider: PaymentProvider,
+    private readonly settlement: Settlement,
+    private readonly delay: CheckDelay,
+    @Inject(CONFIG) config: TenancyConfig,
+  ) {
+    super(config.BILLING_POLL_MS);
+  }
+
+  protected async work(): Promise<void> {
+    const now = new Date();
+    const due = await this.db.workerTx((tx) =>
+      tx.find(PaymentOrderEntity, {
+        where: { checkAt: LessThanOrEqual(now), status: Not('paid') },
+        order: { checkAt: 'asc' },
+        take: atOnce,
+      }),
+    );
+    for (const order of due) await this.ask(order, now);
+  }
+
+  private async ask(order: PaymentOrderEntity, now: Date): Promise<void> {
+    const { tenantId, id, createdAt, providerOrderId } = order;
+    const context = systemContext(tenantId, 'lost callback', now);
+    // Noted before: an order that makes us fall over must not be the first one again for ever.
+    const checkAt = this.delay.next(createdAt, now);
+    await this.db.tx(context, (tx) => tx.update(PaymentOrderEntity, { tenantId, id, status: Not('paid') }, { checkAt }));
+    try {
+      const payments = await this.provider.paymentsOf(providerOrderId);
+      const paid = payments.find((payment) => pays(payment, order));
+      if (paid) this.log.log(`order ${providerOrderId}: ${await this.settlement.settle(context, paid)}`);
+    } catch (error) {
+      this.log.warn(`order ${providerOrderId}: ${(error as Error).message}`);
+    }
+  }
+}

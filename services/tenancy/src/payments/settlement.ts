@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type CallContext, systemContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
+import type { EntityManager } from 'typeorm';
+import { IssueReceipt } from '../receipts/issue-receipt.js';
+import { subscribe } from '../subscriptions/subscribe.js';
+import { lockTenant, subscriptionOf, TenantEntity } from '../tenants/tenant.entity.js';
+import { PaymentOrderEntity, pays } from './payment-order.entity.js';
+import type { Payment } from './provider.js';
+
+/** What became of a report: `settled` and `already` are both good. */
+export type Outcome = 'settled' | 'already' | 'not paid' | 'unknown order';
+
+/** The one place where a payment becomes a subscription, whoever reports it: browser, webhook or our own question. */
+@Injectable()
+export class Settlement {
+  private readonly log = new Logger('payments');
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly receipts: IssueReceipt,
+  ) {}
+
+  /** Applies a payment at most once; all who report for one tenant wait for each other at its row. */
+  settle(context: CallContext, payment: Payment): Promise<Outcome> {
+    return this.db.tx(context, async (tx) => {
+      const tenant = await lockTenant(tx, context.tenantId);
+      const order = await tx.findOneBy(PaymentOrderEntity, { providerOrderId: payment.order_id ?? '' });
+      if (!order) return 'unknown order';
+      if (!pays(payment, order)) return this.noteFailure(tx, order, payment);
+      if (order.status === 'paid') {
+        if (order.paymentId !== payment.id) this.log.error(`order ${order.providerOrderId} was paid again by ${payment.id}`);
+        return 'already';
+      }
+      await this.activate(tx, context, tenant, order, payment);
+      return 'settled';
+    });
+  }
+
+  /** Whose order it is, for those who were told the provider's name of it only. */
+  async ownerOf(providerOrderId: string, operation: string): Promise<CallContext | undefined> {
+    const order = await this.db.workerTx((tx) => tx.findOneBy(PaymentOrderEntity, { providerOrderId }));
+    return order ? systemContext(order.tenantId, operation) : undefined;
+  }
+
+  private async activate(
+    tx: EntityManager,
+    context: CallContext,
+    tenant: TenantEntity,
+    order: PaymentOrderEntity,
+    payment: Payment,
+  ): Promise<void> {
+    const { now, tenantId } = context;
+    const { id, months, amountMinor: priceMinor } = order;
+    const entry = await subscribe(tx, tenant, { months, priceMinor, now });
+    await tx.update(TenantEntity, { id: tenantId }, { isActive: true, version: tenant.version + 1 });
+    await tx.update(PaymentOrderEntity, { tenantId, id }, { status: 'paid', paymentId: payment.id, paidAt: now, checkAt: null });
+    const state = subscriptionOf(await tx.findOneByOrFail(TenantEntity, { id: tenantId }));
+    await this.outbox.add(tx, context, subscriptionChanged, state, { wait: true });
+    await this.receipts.issue(tx, { tenant, order, entry, paymentId: payment.id, now });
+  }
+
+  /** An attempt that failed says nothing about the next one, and nothing about an order that is paid. */
+  private async noteFailure(tx: EntityManager, order: PaymentOrderEntity, payment: Payment): Promise<Outcome> {
+    const { tenantId, id } = order;
+    if (payment.status === 'failed' && order.status === 'created')
+      await tx.update(PaymentOrderEntity, { tenantId, id }, { status: 'failed' });
+    return 'not paid';
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { verifyPayment } from '@thali/proto/tenancy/billing';
+import { demandAdmin } from '../admin-only.js';
+import { rupees } from '../plans/plan.entity.js';
+import { PaymentOrderEntity, pays } from './payment-order.entity.js';
+import { PaymentProvider } from './provider.js';
+import { Settlement } from './settlement.js';
+import { isSigned } from './signature.js';
+
+const verified = { success: true, message: 'Payment Verified!' } as const;
+
+@Controller()
+export class VerifyPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly provider: PaymentProvider,
+    private readonly settlement: Settlement,
+  ) {}
+
+  /** Nothing of what the browser sends decides: order, price and length are ours, the payment is the provider's. */
+  @Rpc(verifyPayment)
+  async handle(input: Input<typeof verifyPayment>, context: CallContext): Promise<Output<typeof verifyPayment>> {
+    demandAdmin(context);
+    if (input.tenant_id !== context.tenantId) throw new AppError('SCOPE_MISSING');
+    const order = await this.db.tx(context, (tx) =>
+      tx.findOneBy(PaymentOrderEntity, { providerOrderId: input.razorpay_order_id }),
+    );
+    if (!order) throw new AppError('NOT_FOUND');
+    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = input;
+    const isThis = input.month === order.months && input.amount === rupees(order.amountMinor);
+    if (!isThis || !isSigned(`${order.providerOrderId}|${paymentId}`, signature, this.provider.keySecret))
+      throw new AppError('PAYMENT_NOT_VERIFIED');
+    if (order.paymentId === paymentId) return verified;
+    const payment = await this.provider.payment(paymentId);
+    // Signed by the provider and not captured yet: its webhook, or our own question, brings the end of it.
+    if (payment?.status === 'authorized') throw new AppError('PAYMENT_UNCONFIRMED');
+    if (!payment || !pays(payment, order)) throw new AppError('PAYMENT_NOT_VERIFIED');
+    await this.settlement.settle(context, payment);
+    return verified;
+  }
+}

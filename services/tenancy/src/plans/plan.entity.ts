@@ -1,0 +1,37 @@
+import { toMajor, toMinor } from '@thali/money/minor';
+import type { Input } from '@thali/proto/kernel';
+import type { addPlan, Plan } from '@thali/proto/tenancy/plans';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The service is sold in rupees. */
+export const saleCurrency = 'INR';
+const decimals = 2;
+export const paise = (rupees: number): number => toMinor(rupees, decimals);
+export const rupees = (minor: number): number => toMajor(minor, decimals);
+
+@Entity('plan')
+export class PlanEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') name: string;
+  @Column('int', { name: 'duration_months' }) durationMonths: number;
+  /** Paise, GST included. */
+  @Column('bigint', { name: 'amount_minor' }) amountMinor: number;
+  @Column('text', { nullable: true }) description: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}
+
+export const planOf = ({ id, name, durationMonths, amountMinor, description }: Omit<PlanEntity, 'createdAt'>): Plan => ({
+  id,
+  name,
+  duration_months: durationMonths,
+  amount: rupees(amountMinor),
+  description,
+});
+
+/** The columns that the operator's form fills. */
+export const columnsOf = ({ name, duration_months, amount, description }: Input<typeof addPlan>) => ({
+  name,
+  durationMonths: duration_months,
+  amountMinor: paise(amount),
+  description,
+});

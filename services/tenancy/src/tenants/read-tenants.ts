@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { exportTenantsPart, getTenant, tenantAccount, tenantNames } from '@thali/proto/tenancy/tenant-admin';
+import type { EntityManager } from 'typeorm';
+import { SubscriptionHistoryEntity } from '../subscriptions/subscription-history.entity.js';
+import { type TenantRow, tenantColumns, tenantRecord } from './tenant-record.js';
+
+const partSize = 1_000;
+
+/** Tenants one by one, and all of them in parts. */
+@Controller()
+export class ReadTenants {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(getTenant)
+  async get({ id }: Input<typeof getTenant>, context: CallContext): Promise<Output<typeof getTenant>> {
+    return { tenant: await this.db.tx(context, (tx) => readTenant(tx, id)) };
+  }
+
+  @Rpc(tenantAccount)
+  account({ id }: Input<typeof tenantAccount>): Promise<Output<typeof tenantAccount>> {
+    return this.db.tx({ tenantId: id }, async (tx) => {
+      const tenantInfo = await readTenant(tx, id);
+      const entries = await tx.find(SubscriptionHistoryEntity, {
+        where: { tenantId: id },
+        order: { createdAt: 'desc', id: 'desc' },
+      });
+      const subscriptionHistory = entries.map((entry) => ({
+        id: entry.id,
+        tenant_id: id,
+        created_at: entry.createdAt.toISOString(),
+        starts_on: entry.startsOn.toISOString(),
+        expires_on: entry.expiresOn.toISOString(),
+        status: entry.status,
+      }));
+      return { tenantInfo, subscriptionHistory };
+    });
+  }
+
+  @Rpc(tenantNames)
+  names({ ids }: Input<typeof tenantNames>, context: CallContext): Promise<Output<typeof tenantNames>> {
+    return this.db.tx(context, (tx) =>
+      tx.query(`select id, name, is_active and deleting_at is null as "isActive" from tenant where id = any ($1)`, [ids]),
+    );
+  }
+
+  /** `after` is the time and id of the last one sent. */
+  @Rpc(exportTenantsPart)
+  part({ status, after }: Input<typeof exportTenantsPart>, context: CallContext): Promise<Output<typeof exportTenantsPart>> {
+    const [at, id] = after?.split('|') ?? [];
+    return this.db.tx(context, async (tx) => {
+      const rows = await tx.query<(TenantRow & { place: string })[]>(
+        `select ${tenantColumns}, created_at::text || '|' || id as place from tenant
+         where deleting_at is null and ($1::boolean is null or is_active = $1)
+           and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+         order by created_at desc, id desc limit ${partSize}`,
+        [status ? status === 'active' : null, at ?? null, id ?? null],
+      );
+      return { tenants: rows.map(tenantRecord), next: rows.length === partSize ? (rows.at(-1)?.place ?? null) : null };
+    });
+  }
+}
+
+async function readTenant(tx: EntityManager, id: string) {
+  const [row] = await tx.query<TenantRow[]>(`select ${tenantColumns} from tenant where id = $1 and deleting_at is null`, [id]);
+  if (!row) throw new AppError('NOT_FOUND');
+  return tenantRecord(row);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { freePort, isFree } from '../../libs/kit/src/testing/servers.ts';
+import type { StackState } from './state.ts';
+
+const keyId = 'rzp_test_sandbox';
+
+/** Keys of a real account in our own environment take the sandbox's place: they reach tenancy and the gateway as they are. */
+export const usesSandbox = (): boolean => !process.env.RAZORPAY_KEY_ID;
+
+/** Gives the sandbox its secrets once, and its port: the recorded one while it is free, since open pages know it. */
+export async function chooseSandbox(state: StackState): Promise<void> {
+  const secret = () => randomBytes(24).toString('hex');
+  state.razorpay ??= { keySecret: secret(), webhookSecret: secret(), port: await freePort() };
+  if (!(await isFree(state.razorpay.port))) state.razorpay.port = await freePort();
+}
+
+/** Where the sandbox answers, for our processes and for browsers on this machine. */
+export const sandboxUrl = ({ razorpay }: StackState): string => `http://127.0.0.1:${razorpay?.port}`;
+
+/** How tenancy, the gateway and the sandbox itself learn of each other; nothing when a real account is configured. */
+export function paymentEnvironment(
+  state: StackState,
+  part: 'tenancy' | 'gateway' | 'razorpay',
+  gatewayPort: number,
+): NodeJS.ProcessEnv {
+  const { razorpay } = state;
+  if (!usesSandbox() || !razorpay) return {};
+  const url = sandboxUrl(state);
+  const keys = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: razorpay.keySecret };
+  switch (part) {
+    case 'tenancy':
+      return { ...keys, RAZORPAY_API_URL: url, RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js` };
+    case 'gateway':
+      return {
+        RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecret,
+        ...{ CHECKOUT_SCRIPT_ORIGINS: url, CHECKOUT_FRAME_ORIGINS: url, CHECKOUT_CONNECT_ORIGINS: url },
+      };
+    case 'razorpay':
+      return {
+        ...keys,
+        PORT: String(razorpay.port),
+        WEBHOOK_SECRET: razorpay.webhookSecret,
+        WEBHOOK_URL: `http://127.0.0.1:${gatewayPort}/api/v1/razorpay/webhook`,
+      };
+  }
+}

@@ -1,0 +1,35 @@
+import { matchPath } from 'react-router-dom';
+import { hasAnyScope, type StoredUser } from '../lib/session';
+import { type Screen, screens } from './navigation';
+
+/** The screens that are there. */
+export const built = screens.filter((screen) => screen.load);
+
+export const mayOpen = (user: StoredUser | null, { anyOf, adminOnly }: Screen) =>
+  adminOnly ? user?.role === 'admin' : anyOf.length === 0 || hasAnyScope(user, anyOf);
+
+/** The screen at this address; one with a fixed path before one with an id in it. */
+export const screenAt = (pathname: string) =>
+  built
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    .find((screen) => matchPath(`/dashboard/${screen.path}`, pathname));
+
+/** Sidebar links of one section for this user. */
+export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
+  built.filter((screen) => screen.section === section && (screen.adminLink ? user?.role === 'admin' : mayOpen(user, screen)));
+
+/** Whether a screen stands beside the navigation of the settings. */
+export const isSetting = ({ path, chrome }: Screen) => /^settings(\/|$)/.test(path) && chrome !== 'none';
+
+/** Entries of that navigation, in the order of the rows. */
+export const settingEntries = built.flatMap(({ path, setting, icon }) =>
+  setting && icon ? [{ path, title: setting, icon }] : [],
+);
+
+/** Shortcuts of the search dialog for this user. */
+export const shortcutsOf = (user: StoredUser | null) => built.filter((screen) => screen.shortcut && mayOpen(user, screen));
+
+export const canOpen = (user: StoredUser | null, path: string) => {
+  const screen = built.find((one) => `/dashboard/${one.path}` === path);
+  return screen !== undefined && mayOpen(user, screen);
+};

@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { isLoggedIn, readUser } from '../../lib/session';
+import { NotFound, Stage } from '../stage';
+import { operatorScreens, ROOT } from './operator-screens';
+import { OperatorShell } from './operator-shell';
+
+const SignIn = lazy(() => import('../../features/auth/operator-sign-in'));
+const pages = operatorScreens.map(({ path, load }) => ({ path, Page: lazy(load) }));
+
+/** Only superadmin comes in: others are sent to the page that says so, and strangers to the sign-in. */
+function Guarded() {
+  if (isLoggedIn() && readUser()?.role === 'superadmin') return <OperatorShell />;
+  return <Navigate to={isLoggedIn('tenant') ? '/no-access' : '/superadmin'} replace />;
+}
+
+/** The operator's part of the product, loaded by nobody else. */
+export default function OperatorArea() {
+  return (
+    <Routes>
+      <Route element={<Stage />}>
+        <Route index element={<SignIn home={`${ROOT}/home`} />} />
+        <Route path="login" element={<SignIn home={`${ROOT}/home`} />} />
+        <Route path="dashboard" element={<Guarded />}>
+          <Route element={<Stage />}>
+            <Route index element={<Navigate to="home" replace />} />
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconFileText,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconRepeat,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export const ROOT = '/superadmin/dashboard';
+
+export interface OperatorScreen {
+  /** Below the root. */
+  path: string;
+  title: string;
+  icon?: Icon;
+  /** In the sidebar, where its links are. */
+  link?: boolean;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every screen of the operator's area; superadmin may open all of them. */
+export const operatorScreens: readonly OperatorScreen[] = [
+  {
+    path: 'home',
+    title: 'Dashboard',
+    icon: IconLayoutDashboard,
+    link: true,
+    load: () => import('../../features/operator/home/operator-home'),
+  },
+  {
+    path: 'tenants',
+    title: 'Tenants',
+    icon: IconBuildingStore,
+    link: true,
+    load: () => import('../../features/operator/tenants/tenants'),
+  },
+  {
+    path: 'tenants/:id/subscription-history',
+    title: 'Subscription History',
+    load: () => import('../../features/operator/history/subscription-history'),
+  },
+  {
+    path: 'reports',
+    title: 'Reports',
+    icon: IconChartBar,
+    link: true,
+    load: () => import('../../features/operator/reports/operator-reports'),
+  },
+  { path: 'reports/log', title: 'Operator Log', load: () => import('../../features/operator/log/operator-log') },
+  {
+    path: 'subscriptions',
+    title: 'Subscriptions',
+    icon: IconRepeat,
+    link: true,
+    load: () => import('../../features/operator/subscriptions/subscriptions'),
+  },
+  {
+    path: 'user-info',
+    title: 'User Info',
+    icon: IconUsers,
+    link: true,
+    load: () => import('../../features/operator/user-info/user-info'),
+  },
+  { path: 'rules', title: 'Rules', icon: IconFileText, link: true, load: () => import('../../features/operator/rules/rules') },
+  {
+    path: 'contact-support',
+    title: 'Support',
+    icon: IconHelpCircle,
+    load: () => import('../../features/support/support'),
+  },
+];
+
+/** What the search dialog finds. */
+export const shortcuts = operatorScreens.filter(({ icon }) => icon);

@@ -1,0 +1,68 @@
+import { Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useStoredUser } from '../../lib/session';
+import { Initials } from '../../ui/initials';
+import { Logo } from '../../ui/logo';
+import classes from '../sidebar.module.css';
+import { type OperatorScreen, operatorScreens, ROOT } from './operator-screens';
+
+type Props = {
+  current: OperatorScreen | undefined;
+  /** Icons only. */
+  mini?: boolean;
+  /** Inside the drawer of a phone: no collapsing. */
+  drawer?: boolean;
+  onToggle?: () => void;
+};
+
+const isWithin = (current: OperatorScreen | undefined, { path }: OperatorScreen) =>
+  current?.path === path || Boolean(current?.path.startsWith(`${path}/`));
+
+export function OperatorSidebar({ current, mini = false, drawer = false, onToggle }: Props) {
+  const user = useStoredUser();
+  const Toggle = mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const toggleTitle = mini ? 'Expand sidebar' : 'Collapse sidebar';
+  return (
+    <aside className={classes.side} data-mini={mini || undefined} data-drawer={drawer || undefined} aria-label="Sidebar">
+      <Link className={classes.brand} to={ROOT} aria-label="Thali, home">
+        <Logo />
+        <span className={classes.text}>Thali</span>
+      </Link>
+      {user && (
+        <div className={classes.who}>
+          <Initials name={user.name} />
+          <span className="trunc">
+            <b className="trunc">{user.name}</b>
+            <small className="trunc">{[user.role.toUpperCase(), user.designation].filter(Boolean).join(' · ')}</small>
+          </span>
+        </div>
+      )}
+      <nav className={classes.nav} aria-label="Main">
+        {operatorScreens
+          .filter(({ link }) => link)
+          .map((screen) => (
+            <Tooltip key={screen.path} label={screen.title} position="right" disabled={!mini}>
+              <Link
+                className={classes.link}
+                to={`${ROOT}/${screen.path}`}
+                aria-current={isWithin(current, screen) ? 'page' : undefined}
+                onPointerEnter={() => void screen.load()}
+              >
+                {screen.icon && <screen.icon className={classes.icon} stroke={1.75} aria-hidden="true" />}
+                <span className={classes.text}>{screen.title}</span>
+              </Link>
+            </Tooltip>
+          ))}
+      </nav>
+      {!drawer && (
+        <Tooltip label={toggleTitle} position="right" disabled={!mini}>
+          <button type="button" className={classes.link} aria-label={toggleTitle} aria-expanded={!mini} onClick={onToggle}>
+            <Toggle className={classes.icon} stroke={1.75} aria-hidden="true" />
+            <span className={classes.text}>Collapse</span>
+          </button>
+        </Tooltip>
+      )}
+    </aside>
+  );
+}

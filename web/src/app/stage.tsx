@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary';
+import { ErrorScreen } from './error-screen';
+
+export const NotFound = lazy(() => import('./not-found'));
+
+/** Around the screens of a frame: the frame stays while one loads, and when one breaks. */
+export function Stage() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetOn={pathname} fallback={(error) => <ErrorScreen error={error} />}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AuditAction } from '@thali/proto/audit';
+import { listUsers } from '@thali/proto/identity/users';
+import { listAuditLog } from '@thali/proto/reporting/audit-log';
+import { call, callPage } from '../../lib/api';
+import type { DayFilter } from '../../ui/days';
+
+export const PAGE_SIZE = 50;
+
+/** What is looked for; null is everything. */
+export interface Chosen {
+  days: DayFilter;
+  action: AuditAction | null;
+  by: string | null;
+}
+/** What is sent of it. */
+export const ask = ({ days, action, by }: Chosen) => ({ ...days, action: action ?? undefined, by: by ?? undefined });
+
+export const auditLogQuery = (chosen: Chosen, page: number) =>
+  queryOptions({
+    queryKey: ['audit-log', chosen, page],
+    queryFn: ({ signal }) => callPage(listAuditLog, { ...ask(chosen), page, perPage: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const staffQuery = () =>
+  queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => call(listUsers, {}, { signal }), staleTime: 60_000 });

@@ -1,0 +1,76 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
+import { PageHeader } from '../../../ui/page-header';
+import { RowSkeletons } from '../../../ui/skeletons';
+import { ActionList } from '../log/action-list';
+import panel from '../panel.module.css';
+import { historyQuery, logQuery } from '../queries';
+import classes from './history.module.css';
+import { HistoryEntries } from './history-entries';
+import { TenantFacts } from './tenant-facts';
+
+const back = (
+  <Anchor component={Link} to="/superadmin/dashboard/tenants" className={panel.link}>
+    All tenants
+  </Anchor>
+);
+
+/** One tenant: who it is, what was paid, and what operators did to it. */
+export default function SubscriptionHistory() {
+  const { id = '' } = useParams();
+  const { data, error, isError, refetch } = useQuery(historyQuery(id));
+  const log = useQuery(logQuery(1, 25, id));
+  if (isError && !data)
+    return (
+      <>
+        <PageHeader title="Subscription History">{back}</PageHeader>
+        <section className={panel.card}>
+          <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />
+        </section>
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={data?.tenantInfo.name ?? 'Subscription History'} detail="Subscription History">
+        {back}
+      </PageHeader>
+      <div className={classes.grid}>
+        <section className={panel.card} aria-labelledby="tenant-details">
+          <header className={panel.bar}>
+            <h2 id="tenant-details" className={panel.title}>
+              Tenant Details
+            </h2>
+          </header>
+          {data ? <TenantFacts history={data} /> : <RowSkeletons rows={6} height={48} />}
+        </section>
+        <div className={classes.column}>
+          <section className={panel.card} aria-labelledby="payment-history">
+            <header className={panel.bar}>
+              <h2 id="payment-history" className={panel.title}>
+                Payment History
+              </h2>
+            </header>
+            {!data && <RowSkeletons rows={3} height={64} />}
+            {data?.subscriptionHistory.length === 0 && (
+              <EmptyState title="No payments yet">Paid and cancelled periods appear here.</EmptyState>
+            )}
+            {data && <HistoryEntries entries={data.subscriptionHistory} />}
+          </section>
+          {log.data && log.data.actions.length > 0 && (
+            <section className={panel.card} aria-labelledby="tenant-log">
+              <header className={panel.bar}>
+                <h2 id="tenant-log" className={panel.title}>
+                  Operator Log
+                </h2>
+              </header>
+              <ActionList actions={log.data.actions} named={false} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

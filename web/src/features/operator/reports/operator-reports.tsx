@@ -1,0 +1,120 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { Anchor, Button } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorState } from '../../../ui/error-state';
+import { PageHeader } from '../../../ui/page-header';
+import { CardSkeletons } from '../../../ui/skeletons';
+import { FigureTiles } from '../figure-tiles';
+import panel from '../panel.module.css';
+import { reportsQuery } from '../queries';
+import { TenantTable } from '../tenant-table';
+import { countText, loadFailure, monthText, revenueText } from '../texts';
+import classes from './operator-reports.module.css';
+
+const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+
+/** Months without a new tenant stand in the trend as well. */
+function everyMonth<T extends { month: string }>(trend: readonly T[], empty: Omit<T, 'month'>): T[] {
+  const [first, last] = [trend[0]?.month, trend.at(-1)?.month];
+  if (!first || !last) return [];
+  const known = new Map(trend.map((one) => [one.month, one]));
+  const months: T[] = [];
+  for (const at = new Date(`${first}-01`); at <= new Date(`${last}-01`); at.setUTCMonth(at.getUTCMonth() + 1)) {
+    const month = at.toISOString().slice(0, 7);
+    months.push(known.get(month) ?? ({ month, ...empty } as T));
+  }
+  return months;
+}
+
+export default function OperatorReports() {
+  const { data, error, isError, refetch } = useQuery(reportsQuery());
+  const trend = everyMonth(data?.monthlyTrend ?? [], { tenants: 0, revenue: 0 });
+  return (
+    <>
+      <PageHeader title="Reports">
+        <Button
+          component={Link}
+          to="/superadmin/dashboard/reports/log"
+          variant="default"
+          leftSection={<IconListDetails size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          Operator Log
+        </Button>
+      </PageHeader>
+      {isError && !data ? (
+        <section className={panel.card}>
+          <ErrorState title={loadFailure.title} error={error} onRetry={() => refetch()}>
+            {loadFailure.text}
+          </ErrorState>
+        </section>
+      ) : (
+        <>
+          <FigureTiles
+            tiles={[
+              { title: 'Total Tenants', figure: data && countText(data.totals.all) },
+              { title: 'Active', figure: data && countText(data.totals.active) },
+              { title: 'Inactive', figure: data && countText(data.totals.inactive) },
+              { title: 'Active Percentage', figure: data && percent.format(data.totals.activePercent / 100) },
+              { title: 'Total Revenue', figure: data && revenueText(data.totals.revenue), lead: true },
+            ]}
+          />
+          <section className={panel.card} aria-labelledby="sales-trend">
+            <header className={panel.bar}>
+              <h2 id="sales-trend" className={panel.title}>
+                Sales Trend
+              </h2>
+            </header>
+            <div className={panel.body}>
+              {data ? (
+                <Trend months={trend} />
+              ) : (
+                <ul className={classes.loading}>
+                  <CardSkeletons cards={1} height={260} />
+                </ul>
+              )}
+            </div>
+          </section>
+          <section className={`${panel.card} ${classes.recent}`} aria-labelledby="recent-tenants">
+            <header className={panel.bar}>
+              <h2 id="recent-tenants" className={panel.title}>
+                Recent Tenants
+              </h2>
+              <Anchor component={Link} to="/superadmin/dashboard/tenants" className={panel.link}>
+                All tenants
+              </Anchor>
+            </header>
+            {data?.recentTenants.length === 0 && <EmptyState title="No Tenants Found!" />}
+            {data && data.recentTenants.length > 0 && <TenantTable tenants={data.recentTenants} />}
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Trend({ months }: { months: readonly { month: string; tenants: number; revenue: number }[] }) {
+  if (!months.length) return <EmptyState title="No Tenants Found!" />;
+  return (
+    <>
+      <BarChart
+        h={260}
+        data={months.map(({ month, revenue }) => ({ name: monthText(month), Revenue: revenue }))}
+        dataKey="name"
+        series={[{ name: 'Revenue', color: 'kokum.6' }]}
+        valueFormatter={revenueText}
+        yAxisProps={{ width: 60, tickFormatter: (value: number) => `₹${compact.format(value)}` }}
+        barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
+        maxBarWidth={48}
+        tickLine="none"
+        role="img"
+        aria-label="Sales by month in which tenants were added"
+      />
+      <p className={classes.note}>Revenue of active tenants, by the month in which they were added.</p>
+    </>
+  );
+}

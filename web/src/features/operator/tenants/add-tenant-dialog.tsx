@@ -1,0 +1,63 @@
+import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addTenant } from '@thali/proto/tenancy/tenant-admin';
+import { call } from '../../../lib/api';
+import { intentKey } from '../../../lib/intent-key';
+import { contractErrors } from '../../../ui/contract-errors';
+import { FormDialog } from '../../../ui/form-dialog';
+import { TENANTS } from '../queries';
+
+export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '', isActive: true, duration: '', price: '' },
+    validate: contractErrors(addTenant),
+    validateInputOnBlur: false,
+  });
+  return (
+    <FormDialog
+      title="Add Tenant"
+      form={form}
+      save={(values) => call(addTenant, values, { idempotencyKey: intentKey(['add tenant', values]) })}
+      reload={TENANTS}
+      onClose={onClose}
+    >
+      <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        key={form.key('email')}
+        label="Email"
+        description="The owner signs in with it"
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        key={form.key('password')}
+        label="Password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <Group grow align="start" gap="sm">
+        <TextInput
+          key={form.key('duration')}
+          label="Duration in months"
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          {...form.getInputProps('duration')}
+        />
+        <TextInput
+          key={form.key('price')}
+          label="Price (₹)"
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          {...form.getInputProps('price')}
+        />
+      </Group>
+      <Switch key={form.key('isActive')} label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
+import { deleteTenant } from '@thali/proto/tenancy/tenant-deletion';
+import { useState } from 'react';
+import { call } from '../../../lib/api';
+import { useChange } from '../../../lib/use-change';
+import { TENANTS } from '../queries';
+
+const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+
+/** Whoever deletes a restaurant for ever types its name first. */
+export default function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { mutate, isPending } = useChange(() => call(deleteTenant, { id: tenant.id }), { reload: TENANTS, onSuccess: onClose });
+  const confirmed = withoutExtraSpace(typed) === withoutExtraSpace(tenant.name);
+  return (
+    <Modal opened onClose={onClose} title={`Delete ${tenant.name}`} size={440} role="alertdialog">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (confirmed) mutate();
+        }}
+      >
+        <Text fw={600}>Are you sure! This process is irreversible!</Text>
+        <Text size="sm" mt="xs" c="var(--t-text-2)">
+          The restaurant is switched off at once. Its menu, orders, invoices, customers, pictures and all its accounts are erased.
+        </Text>
+        <TextInput
+          mt="md"
+          label={`Type ${tenant.name} to confirm`}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group grow gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="danger" disabled={!confirmed} loading={isPending}>
+            Delete
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { exportTenants } from '@thali/proto/tenancy/tenant-admin';
+import { call } from '../../../lib/api';
+import { saveAs } from '../../../lib/download';
+import { toast, withLoading } from '../../../lib/toast';
+import type { Status } from './status-tiles';
+import { tenantsCsv } from './tenants-csv';
+
+/** Saves all tenants of a status as a CSV file, with the mark by which Excel knows UTF-8. */
+export async function exportAll(status: Status): Promise<void> {
+  try {
+    const tenants = await withLoading(call(exportTenants, { status }));
+    saveAs('tenants.csv', new Blob(['\uFEFF', tenantsCsv(tenants)], { type: 'text/csv;charset=utf-8' }));
+    toast.success('Data exported successfully !');
+  } catch (error) {
+    toast.failure(error, 'Failed to export Data. Please try again.');
+  }
+}

@@ -1,0 +1,19 @@
+import { NativeSelect } from '@mantine/core';
+import classes from './tenants.module.css';
+
+const CHOICES = [5, 10, 25, 50, 100];
+
+/** How many rows a page has. */
+export function RowsChoice({ rows, onRows }: { rows: number; onRows: (rows: number) => void }) {
+  return (
+    <div className={classes.rows}>
+      <span aria-hidden="true">Rows</span>
+      <NativeSelect
+        aria-label="Rows per page"
+        data={CHOICES.map(String)}
+        value={String(rows)}
+        onChange={(event) => onRows(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}

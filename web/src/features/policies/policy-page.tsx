@@ -1,0 +1,54 @@
+import { Anchor, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type PolicyType, readPolicy } from '@thali/proto/tenancy/policies';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Logo } from '../../ui/logo';
+import { RowSkeletons } from '../../ui/skeletons';
+import classes from './policy-page.module.css';
+
+const titles: Record<PolicyType, string> = { privacy: 'Privacy Policy', refund: 'Refund Policy', terms: 'Terms of Service' };
+
+const policyQuery = (type: PolicyType) =>
+  queryOptions({ queryKey: ['policy', type], queryFn: ({ signal }) => call(readPolicy, { type }, { signal }) });
+
+/** A policy for everybody. The server sends nothing but clean HTML: no script, style, image or form gets through it. */
+export default function PolicyPage({ type }: { type?: PolicyType }) {
+  const { policyType } = useParams();
+  const shown = type ?? (policyType as PolicyType);
+  const title = titles[shown] ?? 'Policy';
+  const { data, error, isPending, isError, refetch } = useQuery(policyQuery(shown));
+  useEffect(() => {
+    document.title = `${title} · Thali`;
+  }, [title]);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Anchor component={Link} to="/" className={classes.brand} underline="never" aria-label="Thali, home">
+          <Logo size={32} />
+          Thali
+        </Anchor>
+      </header>
+      <main className={classes.main}>
+        <Title order={1}>{title}</Title>
+        {isPending && <RowSkeletons rows={5} height={56} />}
+        {isError && (
+          <ErrorState title="Failed to load policy." error={error} onRetry={() => refetch()}>
+            Error loading data
+          </ErrorState>
+        )}
+        {data?.content === '' && <EmptyState title="Nothing is published here yet" />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server's allowlist when saved and when read */}
+        {data?.content && <article className={classes.text} dangerouslySetInnerHTML={{ __html: data.content }} />}
+      </main>
+      <footer className={classes.footer}>
+        <Link to="/policy/privacy">Privacy</Link>
+        <Link to="/policy/refund">Refund</Link>
+        <Link to="/policy/terms">Terms</Link>
+      </footer>
+    </div>
+  );
+}

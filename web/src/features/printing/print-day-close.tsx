@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { dayCloseQuery, openDayQuery } from '../../lib/day-close';
+import { readReceiptPrintSettings } from '../../lib/print';
+import { ErrorState } from '../../ui/error-state';
+import { DayCloseReport } from '../../ui/receipt/day-close-report';
+import { PrintedPaper } from './printed-paper';
+
+/** `/print-day-close?id=<id>`; as wide as the receipts that this device prints. */
+export default function PrintDayClose() {
+  const [query] = useSearchParams();
+  const close = useQuery(dayCloseQuery(query.get('id') ?? ''));
+  const store = useQuery({ ...openDayQuery(), refetchOnWindowFocus: false });
+  const failure = close.error ?? store.error;
+  if (close.data && store.data)
+    return (
+      <PrintedPaper widthMm={readReceiptPrintSettings()?.printSettings.page_format ?? 80}>
+        <VisuallyHidden component="h1">Day Close</VisuallyHidden>
+        <DayCloseReport close={close.data} store={store.data} />
+      </PrintedPaper>
+    );
+  if (!failure) return null;
+  return (
+    <main>
+      <ErrorState
+        title="Error loading data, Try Later!"
+        error={failure}
+        onRetry={() => void Promise.all([close.refetch(), store.refetch()])}
+      >
+        Nothing was printed.
+      </ErrorState>
+    </main>
+  );
+}

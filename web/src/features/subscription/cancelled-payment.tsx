@@ -1,0 +1,23 @@
+import { Button, Group } from '@mantine/core';
+import { IconCreditCardOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { FullPage } from '../../ui/full-page';
+
+/** The plans are a page of their own for the browser: only that one may load the checkout. */
+export function CancelledPayment() {
+  const actions = (
+    <Group justify="center">
+      <Button component={Link} to="/dashboard/profile" variant="default">
+        Back to profile
+      </Button>
+      <Button component={Link} to="/dashboard/inactive-subscription" reloadDocument>
+        See the plans
+      </Button>
+    </Group>
+  );
+  return (
+    <FullPage icon={IconCreditCardOff} title="Payment cancelled" action={actions}>
+      Nothing was bought. If money left your account all the same, your subscription starts by itself within a few minutes.
+    </FullPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type Receipt, receiptPdf } from '@thali/proto/tenancy/billing';
+import { download } from '../../lib/download';
+import { toast, withLoading } from '../../lib/toast';
+import { Money } from '../../ui/money';
+import { dayOf } from './day-of';
+import { receiptsQuery } from './queries';
+import classes from './subscription.module.css';
+
+const save = ({ id }: Receipt): void => {
+  withLoading(download(receiptPdf, { id })).catch((error: unknown) =>
+    toast.failure(error, "We're getting issue while fetching data! Please try later!"),
+  );
+};
+
+/** What was paid so far; nothing where nothing was. */
+export function Receipts() {
+  const { data: receipts = [] } = useQuery(receiptsQuery());
+  if (!receipts.length) return null;
+  return (
+    <section className={classes.section} aria-labelledby="receipts">
+      <h2 id="receipts" className={classes.heading}>
+        Receipts
+      </h2>
+      <ul className={classes.receipts}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className={classes.receipt}>
+            <div className={classes.what}>
+              <b>{receipt.plan_name}</b>
+              <span>
+                {dayOf(receipt.starts_on)} to {dayOf(receipt.expires_on)}
+              </span>
+            </div>
+            <div className={classes.number}>
+              <span className="num">{receipt.number}</span>
+              <span>{dayOf(receipt.issued_at)}</span>
+            </div>
+            <div className={classes.paid}>
+              <Money amount={receipt.amount} currency="INR" />
+              {receipt.tax > 0 && (
+                <small>
+                  incl. <Money amount={receipt.tax} currency="INR" /> GST
+                </small>
+              )}
+            </div>
+            <ActionIcon aria-label={`Download receipt ${receipt.number}`} title="Download" onClick={() => save(receipt)}>
+              <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { signOut } from '@thali/proto/identity/session';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { endSession, forgetSession } from '../../lib/session';
+import { FullPage } from '../../ui/full-page';
+
+const redirectMs = 3_000;
+
+/** After a verified payment: the session ends at once, so that the next one knows of the subscription, and the sign-in page follows. */
+export function Success() {
+  const verified = (useLocation().state as { verified?: boolean } | null)?.verified === true;
+  useEffect(() => {
+    if (!verified) return;
+    forgetSession();
+    void call(signOut).catch(() => undefined);
+    const timer = setTimeout(endSession, redirectMs);
+    return () => clearTimeout(timer);
+  }, [verified]);
+
+  const logOut = () =>
+    call(signOut)
+      .catch(() => undefined)
+      .finally(endSession);
+  return (
+    <FullPage icon={IconCircleCheck} title="Subscription created" action={<Button onClick={logOut}>Logout</Button>}>
+      Your payment arrived and your subscription is active. Login again to continue.
+    </FullPage>
+  );
+}

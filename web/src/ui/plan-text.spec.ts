@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { cheapestPerMonth, durationText } from './plan-text';
+
+it.each([
+  [1, '1 Month'],
+  [6, '6 Months'],
+  [12, '1 Year'],
+  [18, '18 Months'],
+  [24, '2 Years'],
+])('%i months are %s', (months, text) => {
+  expect(durationText(months)).toBe(text);
+});
+
+it('only a plan that is cheaper per month than all others is marked', () => {
+  const plan = (amount: number, duration_months: number) => ({
+    ...{ id: `${amount}`, name: '', description: null },
+    ...{ amount, duration_months },
+  });
+  const [month, year] = [plan(149, 1), plan(1_499, 12)];
+  expect(cheapestPerMonth([month, year])).toBe(year);
+  expect(cheapestPerMonth([month])).toBeUndefined();
+  expect(cheapestPerMonth([month, plan(298, 2)])).toBeUndefined();
+});

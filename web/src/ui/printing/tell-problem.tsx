@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core';
+import hotToast from 'react-hot-toast';
+
+type Ways = {
+  again: () => void;
+  /** Opens the print window; false when the browser blocked it. */
+  inWindow?: () => boolean;
+};
+
+/**
+ * Opens the print window where that may replace the paper, and says why. Stays until somebody has seen it.
+ * @param id of the toast, the same for all that is said of one paper
+ */
+export function tellProblem(id: string, message: string, { again, inWindow }: Ways) {
+  const opened = inWindow?.() ?? false;
+  const choose = (what?: () => void) => () => {
+    hotToast.dismiss(id);
+    what?.();
+  };
+  hotToast.error(
+    <div>
+      {message} {opened && 'The print window takes over.'}
+      <Group gap="xs" mt="xs">
+        <Button size="compact-md" onClick={choose(again)}>
+          Print again
+        </Button>
+        {inWindow && !opened && (
+          <Button size="compact-md" variant="default" onClick={choose(inWindow)}>
+            Print window
+          </Button>
+        )}
+        <Button size="compact-md" variant="transparent" c="inherit" onClick={choose()}>
+          Dismiss
+        </Button>
+      </Group>
+    </div>,
+    { id, duration: Number.POSITIVE_INFINITY },
+  );
+}
