@@ -4,7 +4,7 @@ import { operations } from '@thali/proto/registry';
 import { type Scope, scopes } from '@thali/proto/scopes';
 import { laterRows, tellLater } from '../spec/later.ts';
 import { type Row, rows } from '../spec/rows.ts';
-import { operator } from './operator.ts';
+import { operatorLogin } from './operator.ts';
 import { ownerPassword, Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
 import { thali } from './thali.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 /** A call that must work, where the sample's is refused. */
 const right: Record<string, () => Input> = {
   signIn: () => ({ username: udupi.ownerName, password: ownerPassword }),
-  operatorSignIn: () => operator,
+  operatorSignIn: operatorLogin,
 };
 
 /** The names in the column `body`: `query: page?, perPage?`, `multipart: image`, `title, rate, type`. */
@@ -130,7 +130,7 @@ afterAll(() => tellLater('routes', built.length));
 async function caller({ path, who }: Row): Promise<Till> {
   if (path?.startsWith('/superadmin')) {
     const till = new Till();
-    if (path !== '/superadmin/signin') await till.send('POST', '/superadmin/signin', { body: JSON.stringify(operator) });
+    if (path !== '/superadmin/signin') await till.send('POST', '/superadmin/signin', { body: JSON.stringify(operatorLogin()) });
     return till;
   }
   if (path?.startsWith('/auth/') && who !== 'login') return udupi.anotherDevice();
