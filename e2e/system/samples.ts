@@ -21,6 +21,12 @@ type Input = Record<string, unknown>;
 export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> | Input> = {
   signIn: (r) => ({ username: r.ownerName, password: 'not this one' }),
   operatorSignIn: () => ({ username: 'operator', password: 'not this one' }),
+  signUp: () => ({
+    ...{ biz_name: 'Annapurna', username: `owner-${randomUUID()}@thali.test`, password: 'a long passphrase' },
+    ...{ phone: '9845012345', address: 'MG Road' },
+  }),
+  forgotPassword: () => ({ username: `nobody-${randomUUID()}@thali.test` }),
+  resetPassword: () => ({ token: 'A'.repeat(64), password: 'a long passphrase' }),
   removeDevice: async (r) => ({ device_id: await r.otherDeviceId() }),
   addUser: () => ({ ...person(), username: `new-${randomUUID()}@thali.test`, password: 'a long passphrase' }),
   updateUser: async (r) => ({ ...person(), username: await r.addStaff() }),

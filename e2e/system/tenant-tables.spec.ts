@@ -27,6 +27,7 @@ const widerTables: Exception[] = [
   { service: 'every', table: 'inbox', ...worker, reason: 'housekeeping forgets what was handled long ago' },
   { service: 'every', table: 'dead_letter', ...worker, reason: 'whoever repairs an event looks through all of them' },
   { service: 'every', table: 'idempotency_key', ...worker, reason: 'housekeeping forgets keys after their day' },
+  { service: 'identity', table: 'mail', ...worker, reason: 'mails of all tenants leave in the order in which they are due' },
   { service: 'catalog', table: 'store', reads: 'code', reason: 'a diner has no tenant: the printed code shows whose menu it is' },
   { service: 'reporting', table: 'store_copy', reads: 'worker', reason: 'rebuilding all reports needs the list of stores' },
   { service: 'ordering', table: 'orders', ...batch },

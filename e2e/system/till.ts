@@ -12,6 +12,8 @@ export interface Answer<Body = unknown> {
   headers: http.IncomingHttpHeaders;
   body: Body;
   text: string;
+  /** The body as it came. */
+  bytes: Buffer;
   ms: number;
 }
 export interface Sending {
@@ -97,9 +99,10 @@ export class Till {
         response.once('error', reject);
         response.once('end', () => {
           this.keepCookies(response.headers['set-cookie'] ?? []);
-          const text = Buffer.concat(chunks).toString();
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
           const { statusCode: status = 0, headers } = response;
-          resolve({ status, headers, text, body: parsed(text), ms: performance.now() - started });
+          resolve({ status, headers, text, bytes, body: parsed(text), ms: performance.now() - started });
         });
       });
       request.end(body);

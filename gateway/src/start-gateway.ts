@@ -9,11 +9,13 @@ import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
 import * as session from '@thali/proto/identity/session';
 import type { Rpc } from '@thali/proto/kernel';
+import { exportData, exportProgress } from '@thali/proto/portability';
 import { dashboard } from '@thali/proto/reporting/reports';
 import type { RouteHandlerMethod } from 'fastify';
 import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
 import { dashboardRoute } from './compose/dashboard.js';
+import { exportDataRoute, exportProgressRoute } from './compose/export-data.js';
 import type { GatewayConfig } from './config.js';
 import { drain } from './drain.js';
 import { createHttpAdapter } from './http-server.js';
@@ -73,7 +75,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const answering = { headers: apiHeaders(production), draining };
   const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config, answering });
   const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
-  const composed = new Map([...composedRoutes(rpc, sessionRoutes), ...diners.routes]);
+  const composed = new Map([...composedRoutes(rpc, counters, sessionRoutes), ...diners.routes]);
 
   const dinerDoor = new DinerDoor(guardRpc, diners.menus);
   const dinerLimits: DinerLimits = {
@@ -120,7 +122,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   return { app, port, stop };
 }
 
-function composedRoutes(rpc: RpcClient, routes: SessionRoutes): Map<Rpc, RouteHandlerMethod> {
+function composedRoutes(rpc: RpcClient, counters: Counters, routes: SessionRoutes): Map<Rpc, RouteHandlerMethod> {
+  const { log } = routes;
   return new Map<Rpc, RouteHandlerMethod>([
     [session.signIn, signInRoute(routes, 'tenant')],
     [session.operatorSignIn, signInRoute(routes, 'operator')],
@@ -129,5 +132,7 @@ function composedRoutes(rpc: RpcClient, routes: SessionRoutes): Map<Rpc, RouteHa
     [session.refreshToken, refreshRoute(routes, 'tenant')],
     [session.operatorRefreshToken, refreshRoute(routes, 'operator')],
     [dashboard, dashboardRoute(rpc)],
+    [exportData, exportDataRoute(rpc, counters, log)],
+    [exportProgress, exportProgressRoute(counters)],
   ] as [Rpc, RouteHandlerMethod][]);
 }

@@ -45,6 +45,7 @@ export const errors = {
   COUPON_EXISTS: [409, 'Coupon code already exists!'],
   TABLE_BOOKED: [409, 'Table is already booked at that time!'],
   QR_ORDER_PROCESSED: [409, 'QR order already processed!'],
+  EXPORT_RUNNING: [409, 'Your data is being downloaded already!'],
   ALREADY_EXISTS: [409, 'It already exists!'],
   TOO_LARGE: [413, 'Request is too large!'],
   MEDIA_TYPE: [415, 'Unsupported media type!'],

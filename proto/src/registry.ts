@@ -8,6 +8,7 @@ import * as qrMenu from './catalog/qr-menu.js';
 import * as store from './catalog/store.js';
 import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
+import * as registration from './identity/registration.js';
 import * as session from './identity/session.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
@@ -21,11 +22,13 @@ import * as ordersBoard from './ordering/orders-board.js';
 import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
+import * as portability from './portability.js';
 import * as reports from './reporting/reports.js';
 import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
+  registration,
   users,
   tenants,
   store,
@@ -49,6 +52,7 @@ const modules: Record<string, unknown>[] = [
   qrOrders,
   orderEvents,
   reports,
+  portability,
 ];
 const exported = modules.flatMap((module) => Object.entries(module));
 const withSubject = (value: unknown, prefix: string): boolean =>

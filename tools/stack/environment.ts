@@ -52,6 +52,8 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
       ACCESS_TOKEN_PRIVATE_KEY: accessTokenKeys(stateDir).privateKey,
       OPERATOR_USERNAME: state.operator.username,
       OPERATOR_PASSWORD: state.operator.password,
+      PUBLIC_URL: context.baseUrl,
+      MAIL_DIR: layoutOf(stateDir).mails,
     }),
     ...(name === 'catalog' && { TABLE_KEY: state.tableKey, UPLOADS_DIR: layoutOf(stateDir).uploads }),
     ...context.env,

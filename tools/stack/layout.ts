@@ -24,6 +24,7 @@ export function layoutOf(stateDir: string) {
     keys: join(stateDir, 'keys'),
     logs: join(stateDir, 'logs'),
     uploads: join(stateDir, 'uploads'),
+    mails: join(stateDir, 'mails'),
     server: (name: ServerName) => join(stateDir, name),
   };
 }

@@ -195,6 +195,7 @@ export class Stack {
       postgresUrl: context.servers.postgres.url,
       natsUrl: context.servers.nats.url,
       redisUrl: context.servers.redis.url,
+      mailsDir: layoutOf(this.#options.stateDir).mails,
       stop: () => this.stop(),
     };
   }

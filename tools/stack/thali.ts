@@ -45,6 +45,8 @@ export interface Thali {
   readonly postgresUrl: string;
   readonly natsUrl: string;
   readonly redisUrl: string;
+  /** Where mails land: no mail server is configured. */
+  readonly mailsDir: string;
   /** Stops everything in order: gateway, services, servers. */
   stop(): Promise<void>;
 }

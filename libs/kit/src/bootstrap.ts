@@ -13,12 +13,15 @@ import { createLog, type Log, nestLogger } from './log.js';
 import { connectNats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { portableRowsOf } from './portability/portable-rows.js';
 import { RpcClient } from './rpc-client.js';
 import { NatsRpcServer, UnfilteredErrors } from './rpc-server.js';
 
 export interface ServiceDefinition extends Pick<DatabaseOptions, 'entities' | 'migrations'> {
   name: string;
   module: Type;
+  /** Tables that are not handed to the tenant with their data: sessions, secrets, what only steers us. */
+  notPortable?: readonly string[];
 }
 /** A running service; tests hold one, `runService` lives with one. */
 export interface RunningService {
@@ -53,7 +56,7 @@ export async function migrate(definition: ServiceDefinition, ownerUrl: string): 
 }
 
 export async function startService(definition: ServiceDefinition, config: ServiceConfig): Promise<RunningService> {
-  const { name, module, entities } = definition;
+  const { name, module, entities, notPortable } = definition;
   const log = createLog(name, config.LOG_LEVEL);
   const source = createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, entities });
   const readiness = new Readiness({
@@ -78,10 +81,13 @@ export async function startService(definition: ServiceDefinition, config: Servic
   const rpc = new RpcClient(nc);
   const strategy = new NatsRpcServer(nc, { service: name, log, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 });
   const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc });
-  const app = await NestFactory.createMicroservice({ module: class Root {}, imports: [kit, module] } as never, {
-    strategy,
-    logger: nestLogger(log),
-  });
+  const app = await NestFactory.createMicroservice(
+    { module: class Root {}, imports: [kit, module], controllers: [portableRowsOf(name, notPortable)] } as never,
+    {
+      strategy,
+      logger: nestLogger(log),
+    },
+  );
   app.useGlobalFilters(new UnfilteredErrors());
   await app.listen();
   const consumers = startConsumers(app, { nc, database, log, name });

@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { readConfig } from '@thali/kit/config';
+import { Database } from '@thali/kit/database';
+import { MailQueue } from '@thali/kit/mail/mail-queue';
+import { mailTransport, type SendMail } from '@thali/kit/mail/transport';
 import { CONFIG, type IdentityConfig, identityConfig } from './config.js';
+import { ForgotPassword } from './password-reset/forgot-password.js';
+import { ResetPassword } from './password-reset/reset-password.js';
 import { Passwords } from './passwords.js';
+import { RegisterOwner } from './registration/register-owner.js';
+import { RegisterTenant } from './registration/register-tenant.js';
+import { SignUp } from './registration/sign-up.js';
 import { CloseSession } from './sessions/close-session.js';
 import { ListDevices } from './sessions/list-devices.js';
 import { OpenSession } from './sessions/open-session.js';
@@ -20,9 +28,10 @@ import { UpdateUserPassword } from './users/update-user-password.js';
 
 const sessions = [OpenSession, CloseSession, RotateSession, SessionState, Profile, ListDevices, RemoveDevice];
 const users = [ListUsers, AddUser, UpdateUser, UpdateUserPassword, DeleteUser, ProvisionOwner];
+const registration = [SignUp, RegisterTenant, ForgotPassword, ResetPassword];
 
 @Module({
-  controllers: [...sessions, ...users],
+  controllers: [...sessions, ...users, ...registration],
   providers: [
     { provide: CONFIG, useFactory: () => readConfig(identityConfig) },
     {
@@ -30,7 +39,14 @@ const users = [ListUsers, AddUser, UpdateUser, UpdateUserPassword, DeleteUser, P
       useFactory: (config: IdentityConfig) => new Tokens(config.ACCESS_TOKEN_PRIVATE_KEY),
       inject: [CONFIG],
     },
+    {
+      provide: MailQueue,
+      // The configuration has been refused when it names no way to send.
+      useFactory: (db: Database, config: IdentityConfig) => new MailQueue(db, mailTransport(config) as SendMail),
+      inject: [Database, CONFIG],
+    },
     Passwords,
+    RegisterOwner,
     ConfiguredOperator,
   ],
 })

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { mailConfig, mailTransport } from '@thali/kit/mail/transport';
 import { signsEs256 } from '@thali/kit/signing-keys';
 import * as z from 'zod';
 
@@ -15,12 +16,14 @@ const signingKey = z.string().transform((pem, context): KeyObject => {
 });
 
 /** What identity reads from the environment besides kit's fields. */
-export const identityConfig = z.object({
-  /** Signs access tokens; refresh tokens are derived with it. */
-  ACCESS_TOKEN_PRIVATE_KEY: signingKey,
-  OPERATOR_USERNAME: z.string().trim().min(1).max(254),
-  OPERATOR_PASSWORD: z.string().min(8).max(128),
-});
+export const identityConfig = mailConfig
+  .extend({
+    /** Signs access tokens; refresh tokens are derived with it. */
+    ACCESS_TOKEN_PRIVATE_KEY: signingKey,
+    OPERATOR_USERNAME: z.string().trim().min(1).max(254),
+    OPERATOR_PASSWORD: z.string().min(8).max(128),
+  })
+  .refine((config) => mailTransport(config) !== undefined, { path: ['SMTP_URL'] });
 export type IdentityConfig = z.output<typeof identityConfig>;
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('identity configuration');

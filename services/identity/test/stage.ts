@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestService, type TestCaller, type TestService } from '@thali/kit/testing/test-service';
 import { AccessClaims, openSession, rotateSession, type SessionTokens } from '@thali/proto/identity/session';
 import { addUser, provisionOwner } from '@thali/proto/identity/users';
@@ -27,11 +30,14 @@ export interface SignedIn extends TestCaller {
 
 /** Identity on real servers, with people in it. */
 export async function startStage() {
+  const mails = await mkdtemp(join(tmpdir(), 'thali-mails-'));
   const service: TestService = await startTestService(identity, {
     env: {
       ACCESS_TOKEN_PRIVATE_KEY: String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '\\n'),
       OPERATOR_USERNAME: operator.username,
       OPERATOR_PASSWORD: operator.password,
+      MAIL_DIR: mails,
+      PUBLIC_URL: 'https://thali.example',
     },
   });
   const open = (username: string, secret = password, realm: 'tenant' | 'operator' = 'tenant', headers = {}) =>
@@ -60,6 +66,18 @@ export async function startStage() {
   };
   const refresh = async (refreshToken: string, headers = {}, realm: 'tenant' | 'operator' = 'tenant') =>
     (await service.rpc.call(rotateSession, { realm, refreshToken }, headers)).tokens;
-  return { service, open, signIn, openRestaurant, hire, refresh };
+  /** The newest mails to somebody, as they left. */
+  const mailsTo = async (address: string) => {
+    const bodies = await Promise.all(
+      (await readdir(mails))
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => readFile(join(mails, name), 'utf8')),
+    );
+    return bodies
+      .filter((body) => body.includes(`To: ${address}`))
+      .map((body) => body.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  };
+  return { service, mailsTo, open, signIn, openRestaurant, hire, refresh };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;

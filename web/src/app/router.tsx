@@ -9,6 +9,9 @@ import { Shell } from './shell';
 
 const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)]] : [])));
 const SignIn = lazy(() => import('../features/auth/sign-in'));
+const Register = lazy(() => import('../features/auth/register'));
+const ForgotPassword = lazy(() => import('../features/auth/forgot-password'));
+const ResetPassword = lazy(() => import('../features/auth/reset-password'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
@@ -51,6 +54,9 @@ export function Router() {
         <Route element={<Stage />}>
           <Route path="/" element={<Navigate to="/login" replace />} />
           <Route path="/login" element={<SignIn />} />
+          <Route path="/register" element={<Register />} />
+          <Route path="/forgot-password" element={<ForgotPassword />} />
+          <Route path="/reset-password" element={<ResetPassword />} />
           <Route path="/print-receipt" element={<PrintReceipt />} />
           <Route path="/print-token" element={<PrintToken />} />
           <Route

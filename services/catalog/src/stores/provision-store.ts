@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
+import { OnEvent } from '@thali/kit/consumer';
+import { type CallContext, systemContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import { provisionStore } from '@thali/proto/catalog/store';
-import type { Input, Output } from '@thali/proto/kernel';
+import { tenantRegistered } from '@thali/proto/identity/registration';
+import type { EventEnvelope, Input, Output, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Changes, everything } from '../changes.js';
 import { PaymentTypeEntity } from '../payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './print-setting.entity.js';
 import { StoreEntity } from './store.entity.js';
-
-const answer = { message: 'Store created successfully!' };
 
 @Controller()
 export class ProvisionStore {
@@ -25,15 +25,28 @@ export class ProvisionStore {
   handle(input: Input<typeof provisionStore>, caller: CallContext): Promise<Output<typeof provisionStore>> {
     const context = { ...caller, tenantId: input.tenantId };
     return this.db.command(context, async (tx) => {
-      if (await tx.existsBy(StoreEntity, {})) return answer;
-      return this.changes.record(tx, context, async (_, touch) => {
-        // Asked again: two of these calls may have met at the revision's lock.
-        if (await tx.existsBy(StoreEntity, {})) return answer;
-        await insertStore(tx, input);
-        touch('store', [input.tenantId]);
-        touch('payment_type', everything);
-        return answer;
-      });
+      await this.ensureStore(tx, context, input);
+      return { message: 'Store created successfully!' };
+    });
+  }
+
+  @OnEvent(tenantRegistered)
+  async openStore(tx: EntityManager, events: EventEnvelope<Payload<typeof tenantRegistered>>[]): Promise<void> {
+    for (const { tenantId, data } of events) {
+      const { name: storeName, phone, address, email } = data;
+      const context = systemContext(tenantId, tenantRegistered.subject);
+      await this.ensureStore(tx, context, { tenantId, storeName, phone, address, email });
+    }
+  }
+
+  private async ensureStore(tx: EntityManager, context: CallContext, store: Input<typeof provisionStore>): Promise<void> {
+    if (await tx.existsBy(StoreEntity, {})) return;
+    await this.changes.record(tx, context, async (_, touch) => {
+      // Asked again: two of these calls may have met at the revision's lock.
+      if (await tx.existsBy(StoreEntity, {})) return;
+      await insertStore(tx, store);
+      touch('store', [store.tenantId]);
+      touch('payment_type', everything);
     });
   }
 }

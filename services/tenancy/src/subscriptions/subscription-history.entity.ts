@@ -6,6 +6,7 @@ export class SubscriptionHistoryEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
   @PrimaryColumn('uuid') id: string;
   @Column('text') status: 'created' | 'renewed' | 'cancelled';
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'starts_on' }) startsOn: Date;
   @Column('timestamptz', { name: 'expires_on' }) expiresOn: Date;
   @Column('int') months: number;

@@ -1,5 +1,6 @@
+import { AppError } from '@thali/kit/app-error';
 import type { SubscriptionState } from '@thali/proto/tenancy/tenants';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** A store's account. The table is global: it is the list of tenants itself. */
 @Entity('tenant')
@@ -9,6 +10,10 @@ export class TenantEntity {
   @Column('text') email: string;
   @Column('boolean', { name: 'is_active' }) isActive: boolean;
   @Column('timestamptz', { name: 'subscription_end', nullable: true }) subscriptionEnd: Date | null;
+  /** Of the subscription that runs now, or ran last. */
+  @Column('timestamptz', { name: 'subscription_start', nullable: true }) subscriptionStart: Date | null;
+  @Column('bigint', { name: 'subscription_price_minor', nullable: true }) subscriptionPriceMinor: number | null;
+  @Column('int', { name: 'subscription_months', nullable: true }) subscriptionMonths: number | null;
   /** Grows with every change of the subscription. */
   @Column('int') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
@@ -19,3 +24,13 @@ export const subscriptionOf = ({ isActive, subscriptionEnd, version }: TenantEnt
   subscriptionEnd: subscriptionEnd?.toISOString() ?? null,
   version,
 });
+
+/**
+ * The tenant, locked until the transaction ends.
+ * @throws AppError NOT_FOUND
+ */
+export async function lockTenant(tx: EntityManager, id: string): Promise<TenantEntity> {
+  const tenant = await tx.findOne(TenantEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!tenant) throw new AppError('NOT_FOUND');
+  return tenant;
+}

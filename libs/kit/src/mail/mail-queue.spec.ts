@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { v7 as uuidv7 } from 'uuid';
+import { notes } from '../testing/notes-service.js';
+import { startTestService, type TestService } from '../testing/test-service.js';
+import { written } from './letter.js';
+import { MailQueue, mailTable } from './mail-queue.js';
+import { mailTransport } from './transport.js';
+
+const PUBLIC_URL = 'http://localhost:8080';
+const letter = {
+  subject: 'Reset',
+  paragraphs: ['Hello <b>you</b>'],
+  action: { label: 'Set it', url: `${PUBLIC_URL}/x?token=1&a=2` },
+};
+let service: TestService;
+let smtp: SMTPServer;
+let smtpUrl: string;
+let received: { to: string[]; body: string }[] = [];
+let refuse = false;
+const queues: MailQueue[] = [];
+
+beforeAll(async () => {
+  service = await startTestService(notes);
+  for (const statement of mailTable()) await service.sql(statement);
+  const [role] = await service.database.source.query<{ name: string }[]>('select current_user as name');
+  await service.sql(`grant select, insert, update, delete on mail to "${role?.name}"`);
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox busy') : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), body: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(queues.map((queue) => queue.onApplicationShutdown()));
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await service.stop();
+}, 60_000);
+beforeEach(async () => {
+  received = [];
+  refuse = false;
+  await service.sql('delete from mail');
+});
+
+const queueTo = (config: { SMTP_URL?: string; MAIL_DIR?: string }) => {
+  const send = mailTransport({ MAIL_FROM: 'Thali <no-reply@thali.example>', PUBLIC_URL, ...config });
+  if (!send) throw new Error('no way to send');
+  const queue = new MailQueue(service.database, send);
+  queues.push(queue);
+  return queue;
+};
+const addTo = (queue: MailQueue, to: string, fail = false) => {
+  const tenantId = uuidv7();
+  return service.database.tx({ tenantId }, async (tx) => {
+    await queue.add(tx, { tenantId, to }, letter);
+    if (fail) throw new Error('rolled back');
+  });
+};
+async function eventually(holds: () => Promise<boolean> | boolean) {
+  for (let waited = 0; waited < 8_000; waited += 50) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error('never happened');
+}
+
+it('a mail leaves once its transaction has committed, as text and HTML, and is then deleted', async () => {
+  const queue = queueTo({ SMTP_URL: smtpUrl });
+  await addTo(queue, 'asha@example.com');
+  await eventually(() => received.length === 1);
+  expect(received[0]?.to).toEqual(['asha@example.com']);
+  expect(received[0]?.body).toContain('Subject: Reset');
+  expect(received[0]?.body).toContain('text/plain');
+  expect(received[0]?.body).toContain('text/html');
+  await eventually(async () => (await service.sql('select 1 from mail')).length === 0);
+});
+
+it('a mail of a transaction that failed never leaves', async () => {
+  const queue = queueTo({ SMTP_URL: smtpUrl });
+  await expect(addTo(queue, 'nobody@example.com', true)).rejects.toThrow('rolled back');
+  await addTo(queue, 'later@example.com');
+  await eventually(() => received.length > 0);
+  expect(received.map(({ to }) => to[0])).toEqual(['later@example.com']);
+});
+
+it('what the server refuses stays and is sent later, by whoever is there then', async () => {
+  refuse = true;
+  await addTo(queueTo({ SMTP_URL: smtpUrl }), 'busy@example.com');
+  const waiting = () =>
+    service.sql<{ attempts: number; error: string; due: boolean }>('select attempts, error, next_at <= now() as due from mail');
+  await eventually(async () => (await waiting())[0]?.error != null);
+  expect(await waiting()).toMatchObject([{ attempts: 1, error: expect.stringContaining('mailbox busy'), due: false }]);
+  refuse = false;
+  await service.sql('update mail set next_at = now()');
+  queueTo({ SMTP_URL: smtpUrl }).onApplicationBootstrap();
+  await eventually(() => received.length === 1);
+});
+
+it('several senders send each mail once', async () => {
+  const senders = [1, 2, 3].map(() => queueTo({ SMTP_URL: smtpUrl }));
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) => addTo(senders[index % 3] as MailQueue, `guest${index}@example.com`)),
+  );
+  await eventually(async () => (await service.sql('select 1 from mail')).length === 0);
+  expect(new Set(received.map(({ to }) => to[0])).size).toBe(30);
+  expect(received).toHaveLength(30);
+});
+
+it('without a server each mail becomes an .eml file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'thali-mails-'));
+  await addTo(queueTo({ MAIL_DIR: folder }), 'asha@example.com');
+  await eventually(async () => (await readdir(folder)).some((name) => name.endsWith('.eml')));
+  const [name] = await readdir(folder);
+  expect(await readFile(join(folder, String(name)), 'utf8')).toContain('To: asha@example.com');
+  await rm(folder, { recursive: true });
+});
+
+it('HTML shows what people typed as text, and links to one address only', () => {
+  const { html, text } = written(letter);
+  expect(html).toContain('Hello &lt;b&gt;you&lt;/b&gt;');
+  expect(html).not.toContain('<b>');
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)).toEqual([`${PUBLIC_URL}/x?token=1&amp;a=2`]);
+  expect(text).toContain(`${PUBLIC_URL}/x?token=1&a=2`);
+});

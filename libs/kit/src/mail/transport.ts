@@ -1,0 +1,45 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+import * as z from 'zod';
+
+/** Environment of services that write mails: an SMTP server, or a folder that gets them as .eml files. */
+export const mailConfig = z.object({
+  /** `smtp://user:password@host:587`; `smtps:` for TLS from the start. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_DIR: z.string().min(1).optional(),
+  MAIL_FROM: z.string().min(3).default('Thali <no-reply@thali.localhost>'),
+  /** Where people open Thali: the only host that a mail links to. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+});
+export type MailConfig = z.output<typeof mailConfig>;
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+/** Hands one mail over, or rejects. Answers where it went, for the log. */
+export type SendMail = (mail: Mail) => Promise<string>;
+
+/** The way of the configuration; undefined when it names none. */
+export function mailTransport({ SMTP_URL, MAIL_DIR, MAIL_FROM: from }: MailConfig): SendMail | undefined {
+  if (SMTP_URL) {
+    const transport = createTransport({ url: SMTP_URL, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 });
+    // The queue's id is the message's: a server that is handed the same mail twice can tell.
+    return async ({ id, ...mail }) => (await transport.sendMail({ from, messageId: `<${id}@thali>`, ...mail })).response;
+  }
+  if (!MAIL_DIR) return undefined;
+  const folder = resolve(MAIL_DIR);
+  const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async ({ id, ...mail }) => {
+    const { message } = await compose.sendMail({ from, messageId: `<${id}@thali>`, ...mail });
+    const path = join(folder, `${id}.eml`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${path}.part`, message as Buffer);
+    await rename(`${path}.part`, path);
+    return path;
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Inject } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { MailQueue } from '@thali/kit/mail/mail-queue';
+import { Rpc } from '@thali/kit/rpc-server';
+import { forgotPassword } from '@thali/proto/identity/registration';
+import type { Input, Output } from '@thali/proto/kernel';
+import { MoreThan } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { User } from '../users/user.entity.js';
+import { operatorTenant } from '../users/user.js';
+import { normalUsername, Username } from '../users/username.entity.js';
+import { newResetToken, PasswordReset } from './password-reset.entity.js';
+
+const hourMs = 3_600_000;
+const perHour = 3;
+/** Longer than the work for a known name takes, so that the time of an answer tells nothing. */
+const answerAfterMs = 100;
+
+@Controller()
+export class ForgotPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly mails: MailQueue,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  @Rpc(forgotPassword)
+  async forgotPassword(input: Input<typeof forgotPassword>, context: CallContext): Promise<Output<typeof forgotPassword>> {
+    await Promise.all([this.mailToken(normalUsername(input.username), context.now), sleep(answerAfterMs)]);
+    return { message: 'If the account exists, a link to set a new password is on its way!' };
+  }
+
+  private async mailToken(username: string, now: Date): Promise<void> {
+    const holder = await this.db.tx({ tenantId: '' }, (tx) => tx.findOneBy(Username, { username }));
+    // The operator's password comes from the configuration.
+    if (!holder || holder.tenantId === operatorTenant) return;
+    const { tenantId, userId } = holder;
+    await this.db.tx({ tenantId }, async (tx) => {
+      const user = await tx.findOneBy(User, { tenantId, id: userId });
+      const lately = await tx.countBy(PasswordReset, { tenantId, userId, createdAt: MoreThan(new Date(now.getTime() - hourMs)) });
+      if (!user || lately >= perHour) return;
+      const { token, secretHash } = newResetToken(tenantId);
+      await tx.insert(PasswordReset, { tenantId, secretHash, userId, createdAt: now });
+      await this.mails.add(tx, { tenantId, to: user.email ?? username }, this.letter(user.name, token));
+    });
+  }
+
+  private letter(name: string, token: string) {
+    const url = new URL('/reset-password', this.config.PUBLIC_URL);
+    url.searchParams.set('token', token);
+    return {
+      subject: 'Set a new password for Thali',
+      paragraphs: [
+        `Hello ${name},`,
+        'somebody, most likely you, asked for a new password for your account. The link works once, for one hour. If it was not you, nothing has changed and you need not do anything.',
+      ],
+      action: { label: 'Set a new password', url: url.href },
+    };
+  }
+}

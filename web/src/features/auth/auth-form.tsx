@@ -1,0 +1,57 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { toast } from '../../lib/toast';
+import { AuthPage } from './auth-page';
+import classes from './auth-page.module.css';
+
+interface Props<V extends object, A extends { message: string }> {
+  title: string;
+  /** What this page is for, in a sentence; after an answer, what happens next. */
+  lead?: string;
+  /** Validates with `contractErrors`; the first wrong field gets the focus. */
+  form: UseFormReturnType<V>;
+  send: (values: V) => Promise<A>;
+  onAnswer: (answer: A) => void;
+  action: string;
+  children: ReactNode;
+}
+
+/** A page of somebody who is not signed in: one form, one button, and the way to the sign-in. */
+export function AuthForm<V extends object, A extends { message: string }>(props: Props<V, A>) {
+  const { title, lead, form, send, onAnswer, action, children } = props;
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      toast.success(answer.message);
+      onAnswer(answer);
+    },
+    onError: (error) => toast.failure(error, 'Something went wrong!'),
+  });
+  return (
+    <AuthPage>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => mutate(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+      >
+        <Title order={1}>{title}</Title>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+        <Button type="submit" size="pos" fullWidth loading={isPending}>
+          {action}
+        </Button>
+        <p className={classes.other}>
+          <Anchor component={Link} to="/login" className={classes.link}>
+            Back to Login
+          </Anchor>
+        </p>
+      </form>
+    </AuthPage>
+  );
+}

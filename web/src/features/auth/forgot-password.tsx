@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { forgotPassword } from '@thali/proto/identity/registration';
+import { useState } from 'react';
+import { call } from '../../lib/api';
+import { contractErrors } from '../../ui/contract-errors';
+import { AuthForm } from './auth-form';
+
+/** Asks for the mail with a link to /reset-password. Says the same for every address. */
+export default function ForgotPassword() {
+  const [answer, setAnswer] = useState('We mail you a link to set a new password.');
+  const form = useForm({ mode: 'uncontrolled', initialValues: { username: '' }, validate: contractErrors(forgotPassword) });
+  return (
+    <AuthForm
+      title="Forgot Password?"
+      lead={answer}
+      form={form}
+      send={(values) => call(forgotPassword, values)}
+      onAnswer={({ message }) => setAnswer(message)}
+      action="Send Link"
+    >
+      <TextInput
+        key={form.key('username')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="pos"
+        {...form.getInputProps('username')}
+      />
+    </AuthForm>
+  );
+}

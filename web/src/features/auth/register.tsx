@@ -1,0 +1,76 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { signUp } from '@thali/proto/identity/registration';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { intentAnswered, intentKey } from '../../lib/intent-key';
+import { contractErrors } from '../../ui/contract-errors';
+import { AuthForm } from './auth-form';
+
+/** A business opens its account; it signs in right after. */
+export default function Register() {
+  const navigate = useNavigate();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { biz_name: '', username: '', password: '', phone: '', address: '' },
+    validate: contractErrors(signUp),
+  });
+  const send = async (values: typeof form.values) => {
+    const intent = ['sign up', values];
+    const answer = await call(signUp, values, { idempotencyKey: intentKey(intent) });
+    intentAnswered(intent);
+    return answer;
+  };
+  return (
+    <AuthForm
+      title="Create Account"
+      lead="One account for your restaurant: menu, till, kitchen and reports."
+      form={form}
+      send={send}
+      onAnswer={() => navigate('/login')}
+      action="Create Account"
+    >
+      <TextInput
+        key={form.key('biz_name')}
+        label="Business Name"
+        autoComplete="organization"
+        size="pos"
+        {...form.getInputProps('biz_name')}
+      />
+      <TextInput
+        key={form.key('username')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="pos"
+        {...form.getInputProps('username')}
+      />
+      <PasswordInput
+        key={form.key('password')}
+        label="Password"
+        description="At least 8 characters"
+        autoComplete="new-password"
+        size="pos"
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        key={form.key('phone')}
+        label="Mobile Number"
+        type="tel"
+        autoComplete="tel"
+        size="pos"
+        {...form.getInputProps('phone')}
+      />
+      <Textarea
+        key={form.key('address')}
+        label="Address"
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        {...form.getInputProps('address')}
+      />
+    </AuthForm>
+  );
+}
