@@ -6,6 +6,7 @@ import { program } from './programs.ts';
 
 /** Addresses inside the cluster's own network namespace. */
 export const addresses = { api: '10.200.0.1', names: '10.200.0.53', node: (index: number) => `10.200.0.${10 + index}` };
+const services = '10.96.0.0/16';
 const server = `https://${addresses.api}:6443`;
 
 export interface ControlPlane {
@@ -18,6 +19,8 @@ export interface ControlPlane {
 export async function startControlPlane(parts: Parts): Promise<ControlPlane> {
   const file = (name: string) => join(parts.dir, name);
   for (const address of [addresses.api, addresses.names]) await run('ip', ['address', 'add', `${address}/32`, 'dev', 'lo']);
+  // Programs outside of pods reach services too: the rules of kube-proxy see only what has a route.
+  await run('ip', ['route', 'add', services, 'dev', 'lo', 'src', addresses.api]);
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(file('accounts.key'), privateKey.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });
   writeFileSync(file('accounts.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
@@ -36,7 +39,7 @@ export async function startControlPlane(parts: Parts): Promise<ControlPlane> {
     '--secure-port=6443',
     `--advertise-address=${addresses.api}`,
     `--cert-dir=${file('certificates')}`,
-    '--service-cluster-ip-range=10.96.0.0/16',
+    `--service-cluster-ip-range=${services}`,
     '--service-account-issuer=https://kubernetes.default.svc',
     `--service-account-key-file=${file('accounts.pub')}`,
     `--service-account-signing-key-file=${file('accounts.key')}`,

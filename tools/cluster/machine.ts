@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a cluster needs of the machine besides our own programs: Debian's packages. */
@@ -20,6 +20,15 @@ export function missing(): string[] {
   const notRoot = process.getuid?.() === 0 ? [] : ['root'];
   const notLinux = process.platform === 'linux' ? [] : ['Linux'];
   return [...notLinux, ...notRoot, ...packagesMissing];
+}
+
+const lock = '/run/thali-cluster.pid';
+/** One cluster at a time: two would take each other's kernel settings for the machine's own. @throws when another one is up */
+export function claimMachine(): () => void {
+  const owner = existsSync(lock) ? readFileSync(lock, 'utf8') : '';
+  if (owner && existsSync(`/proc/${owner}`)) throw new Error(`another cluster is up (process ${owner})`);
+  writeFileSync(lock, String(process.pid));
+  return () => rmSync(lock, { force: true });
 }
 
 /** Settings of the whole kernel that kubelet writes; those of the network belong to the cluster's own namespace. */
@@ -77,9 +86,9 @@ export function removeCgroups(): void {
   }
 }
 
+/** The roots of control groups; of a hybrid machine also the one of v2, in which nothing is limited. */
 function hierarchies(): string[] {
   if (existsSync('/sys/fs/cgroup/cgroup.controllers')) return ['/sys/fs/cgroup'];
-  return globSync('/sys/fs/cgroup/*/')
-    .filter((path) => existsSync(join(path, 'cgroup.procs')) && !/unified\/?$/.test(path))
-    .map((path) => path.replace(/\/$/, ''));
+  const mounted = globSync('/sys/fs/cgroup/*/').map((path) => path.replace(/\/$/, ''));
+  return mounted.filter((path) => existsSync(join(path, 'cgroup.procs')));
 }

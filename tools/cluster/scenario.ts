@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKOUT } from '../stack/layout.ts';
 import { nextVersion, version, workloads } from './images.ts';
-import { type Client, run } from './parts.ts';
+import { type Client, eventually, run } from './parts.ts';
 import { type DemoUser, Release } from './release.ts';
 import { SteadyOrders } from './steady-orders.ts';
 import type { Steps } from './steps.ts';
@@ -38,22 +38,29 @@ export async function playThrough(
   await orders.start(perSecond);
   try {
     await sleep(5_000);
-    await changeEverything(client, release, step);
+    const under: Steps['step'] = (what, work) => {
+      orders.phase = what;
+      return step(what, work);
+    };
+    await changeEverything(client, release, under);
   } finally {
     await step('Orders sent, acknowledged and stored are the same', async (note) => {
       const { sent, acknowledged, repeated, slowestMs } = await orders.stop();
       const stored = [...(await idsOf())].filter((id) => !before.has(id));
       const missing = acknowledged.filter((id) => !stored.includes(id));
-      const again = Object.entries(repeated).map(([status, times]) => `${times} x ${status}`);
-      const text = `${sent} sent, ${acknowledged.length} acknowledged, ${stored.length} stored; tried again with the same key: ${again.join(', ') || 'none'}; slowest ${slowestMs} ms`;
+      const again = Object.values(repeated).reduce((sum, times) => sum + times, 0);
+      const text = `${sent} sent, ${acknowledged.length} acknowledged, ${stored.length} stored; ${again} attempts tried again with the same key; slowest order ${slowestMs} ms`;
       note(text);
+      for (const [why, times] of Object.entries(repeated)) process.stdout.write(`  tried again, ${times} x ${why}\n`);
       if (missing.length || new Set(acknowledged).size !== sent || stored.length !== sent) throw new Error(text);
     });
   }
   await step('helm uninstall', async (note) => {
     await client.helm(['uninstall', 'thali', '--wait', '--timeout', '5m'], 360);
-    const { items } = await client.get<{ items: { kind: string }[] }>(['all', '-l', 'app.kubernetes.io/instance=thali']);
-    if (items.length) throw new Error(`left: ${items.map(({ kind }) => kind).join(', ')}`);
+    await eventually('everything has gone', 120, async () => {
+      const { items } = await client.get<{ items: { kind: string }[] }>(['all', '-l', 'app.kubernetes.io/instance=thali']);
+      if (items.length) throw new Error(`left: ${items.map(({ kind }) => kind).join(', ')}`);
+    });
     note('nothing left but volumes and secrets');
   });
 }

@@ -9,7 +9,7 @@ export interface OrderCount {
   sent: number;
   /** Ids of the orders that were answered with 200, one per order sent. */
   acknowledged: string[];
-  /** Answers to attempts other than 200, and how often; each was tried again with the same key, as the till does. */
+  /** Attempts that were not answered with 200, by step and answer; each was tried again with the same key, as the till does. */
   repeated: Record<string, number>;
   slowestMs: number;
 }
@@ -24,6 +24,8 @@ export class SteadyOrders {
   #signingIn: Promise<void> | undefined;
   #order: { cart: { id: string; quantity: number }[]; deliveryType: string; payableAmount: number } | undefined;
   #stopped = false;
+  /** What is being done to the cluster. */
+  phase = 'start';
   #loop: Promise<void> | undefined;
 
   constructor(baseUrl: string, user: User) {
@@ -74,9 +76,13 @@ export class SteadyOrders {
       const fresh = (answer as { details?: { payableTotal?: number } }).details?.payableTotal;
       // The first one learns tax and rounding of the store; that is no failure.
       if (status === 409 && fresh !== undefined && this.#order) this.#order.payableAmount = fresh;
-      else this.#count.repeated[status] = (this.#count.repeated[status] ?? 0) + 1;
+      else this.#repeat(`${this.phase}: ${status} ${(answer as { code?: string; message?: string }).message ?? ''}`.trim());
       if (status === 401) await this.#signIn();
     }
+  }
+
+  #repeat(why: string): void {
+    this.#count.repeated[why] = (this.#count.repeated[why] ?? 0) + 1;
   }
 
   #signIn(): Promise<void> {

@@ -10,7 +10,7 @@ import { CHECKOUT } from '../stack/layout.ts';
 import { startControlPlane } from './control-plane.ts';
 import { openEntrance } from './entrance.ts';
 import { saveImages, version } from './images.ts';
-import { keepSysctls, missing, removeCgroups } from './machine.ts';
+import { claimMachine, keepSysctls, missing, removeCgroups } from './machine.ts';
 import { startNode } from './node.ts';
 import { Client, eventually, Parts, run } from './parts.ts';
 import { buildPrograms, kubernetesVersion } from './programs.ts';
@@ -18,7 +18,7 @@ import { Release } from './release.ts';
 import { playThrough } from './scenario.ts';
 import { Steps } from './steps.ts';
 
-const results = join(CHECKOUT, 'test-results', 'cluster');
+const results = join(CHECKOUT, '.thali', 'cluster');
 const nodes = 2;
 const [inside, dir = ''] = process.argv.slice(2);
 process.exitCode = inside ? await insideNamespaces() : await prepared();
@@ -31,6 +31,7 @@ async function prepared(): Promise<number> {
   }
   mkdirSync(results, { recursive: true });
   const { step } = new Steps();
+  const leave = claimMachine();
   const state = mkdtempSync('/var/tmp/thali-cluster-');
   const restore = keepSysctls();
   try {
@@ -40,13 +41,16 @@ async function prepared(): Promise<number> {
     await step('Images', () => saveImages(join(state, 'images.tar')));
     const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
     const again = [process.execPath, import.meta.filename, '--inside', state];
-    return await ended(spawn('unshare', [...namespaces, ...again], { stdio: 'inherit', timeout: 60 * 60_000 }));
+    return await ended(
+      spawn('unshare', [...namespaces, ...again], { stdio: 'inherit', timeout: 60 * 60_000, killSignal: 'SIGKILL' }),
+    );
   } finally {
     spawnSync('cp', ['-r', join(state, 'logs'), results]);
     const changed = restore();
     process.stdout.write(`restored: ${changed.join(', ') || 'no kernel setting had changed'}\n`);
     removeCgroups();
     rmSync(state, { recursive: true, force: true });
+    leave();
   }
 }
 
@@ -78,7 +82,7 @@ async function insideNamespaces(): Promise<number> {
       async () => void (await release.install(version, '--wait', '--timeout', '10m')),
     );
     await step('helm test', async () => void (await client.helm(['test', 'thali', '--timeout', '5m'], 320)));
-    const users = await step('Demo restaurants', () => release.loadDemo());
+    const users = await step('Demo restaurants', () => eventually('the demo is loaded', 600, () => release.loadDemo()));
     const entrance = await openEntrance(8080, await release.address('gateway'), await release.address('web'));
     await playThrough(client, release, 'http://localhost:8080', users, steps);
     entrance.closeAllConnections();

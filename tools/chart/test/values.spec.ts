@@ -114,6 +114,7 @@ withHelm('values do what they say', () => {
       ['/socket.io', 'thali-gateway'],
       ['/uploads', 'thali-gateway'],
       ['/m', 'thali-gateway'],
+      ['/dashboard/inactive-subscription', 'thali-gateway'],
       ['/', 'thali-web'],
     ]);
   });
