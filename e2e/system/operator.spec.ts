@@ -17,7 +17,6 @@ import { upTo } from './books.ts';
 import { inDatabase } from './inside.ts';
 import { operatorLogin, operatorTill } from './operator.ts';
 import { Restaurant } from './restaurant.ts';
-import { thali } from './thali.ts';
 import { Till } from './till.ts';
 import { untilWorks } from './traffic.ts';
 
