@@ -16,8 +16,7 @@ test('screens that are for later are not there: one that is has to be taken off 
   const follow = (path: string) =>
     page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: null }))`);
   const signIn = page.getByRole('button', { name: 'Login' });
-  // The landing page is for later, too.
-  await page.goto('/');
+  await page.goto('/login');
   await expect(signIn).toBeVisible();
   for (const path of addresses.filter((path) => path !== '/' && !path.startsWith('/dashboard')))
     await test.step(path, async () => {
