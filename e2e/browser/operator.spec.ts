@@ -136,6 +136,8 @@ test('a tenant is added, renamed, switched off within a second, and deleted by t
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Tenant deleted successfully!')).toBeVisible();
   await expect(page.getByText('No Tenants Found!')).toBeVisible();
+  const deletion = page.getByRole('region', { name: 'Deletions' }).getByRole('listitem').filter({ hasText: name });
+  await expect(deletion.getByText('Erased', { exact: true })).toBeVisible({ timeout: 30_000 });
 
   await page.goto('/superadmin/dashboard/reports');
   await page.getByRole('link', { name: 'Operator Log' }).click();
