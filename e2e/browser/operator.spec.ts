@@ -157,14 +157,10 @@ test('a tenant is added, renamed, switched off within a second, and deleted by t
   await question.getByRole('textbox').fill(name);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Tenant deleted successfully!')).toBeVisible();
-<<<<<<< HEAD
   await sees(page, 'M061');
   tick('S086', 'S087', 'S088', 'S089');
-=======
-  await expect(page.getByText('No Tenants Found!')).toBeVisible();
   const deletion = page.getByRole('region', { name: 'Deletions' }).getByRole('listitem').filter({ hasText: name });
   await expect(deletion.getByText('Erased', { exact: true })).toBeVisible({ timeout: 30_000 });
->>>>>>> deletion
 
   await page.goto('/superadmin/dashboard/reports');
   await page.getByRole('link', { name: 'Operator Log' }).click();
