@@ -195,7 +195,7 @@ test('plans are made, changed and deleted', async ({ browser }) => {
   await expect(page.getByText('Subscription updated')).toBeVisible();
   await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('Are you sure! This process is irreversible!')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
