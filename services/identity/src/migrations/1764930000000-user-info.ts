@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const up = [
   `alter table app_user add column search text
      generated always as (lower(name) || ' ' || username || ' ' || coalesce(phone, '')) stored`,
-  // The operator's list is found in an index alone. LIKE is not leakproof, so under row-level security no other index could serve it.
+  // The operator's list is found in an index alone. Searching texts is not leakproof, so under row-level security no other index could serve it.
   `create index app_user_list on app_user (created_at, tenant_id, id) include (search)`,
   // Users of all tenants show themselves to a transaction that stands in the operators' tenant and names a live operator's session.
   // The session is looked up under row-level security itself: in any other tenant there is none to name. PostgreSQL asks policies in
