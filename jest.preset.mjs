@@ -4,6 +4,8 @@ const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'
 delete swc.$schema;
 export default {
   testEnvironment: 'node',
+  // Real servers on a busy machine: what hangs still ends.
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },

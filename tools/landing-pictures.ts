@@ -20,18 +20,44 @@ await page.getByLabel('Email').fill(username);
 await page.getByLabel('Password', { exact: true }).fill(password);
 await page.getByRole('button', { name: 'Login' }).click();
 await page.waitForURL(/\/dashboard\/home/);
+// Dishes with a photo first: the page shows what a finished menu looks like.
+await page.route('**/api/v1/pos/init', async (route) => {
+  const response = await route.fetch();
+  const init = (await response.json()) as { menuItems: { image?: string | null }[] };
+  await route.fulfill({
+    response,
+    json: { ...init, menuItems: init.menuItems.toSorted((a, b) => Number(!a.image) - Number(!b.image)) },
+  });
+});
 await page.goto('/dashboard/pos');
-for (const dish of ['Dal Makhani', 'Butter Naan', 'Mango Lassi', 'Gulab Jamun']) {
-  await page.getByRole('searchbox').or(page.getByPlaceholder('Search Item')).first().fill(dish);
+
+const search = page.getByPlaceholder('Search Item').first();
+const cart = page.getByRole('region', { name: 'Cart' });
+for (const [dish, count] of Object.entries({ 'Paneer Tikka': 2, 'Butter Naan': 4, 'Dal Makhani': 1, 'Mango Lassi': 2 })) {
+  await search.fill(dish);
   await page.keyboard.press('Enter');
-  const add = page.getByRole('dialog').getByRole('button', { name: /add/i });
-  if (await add.isVisible().catch(() => false)) await add.click();
+  const more = cart.getByRole('button', { name: `One more ${dish}` });
+  const choice = page.getByRole('dialog', { name: 'Variant and Addons' });
+  await more.or(choice).waitFor();
+  if (await choice.isVisible()) {
+    await choice.getByRole('radio').last().check({ force: true });
+    for (const box of (await choice.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+    await choice.getByRole('button', { name: /^Add ₹/ }).click();
+  }
+  for (let n = 1; n < count; n++) await more.click();
 }
-await page.getByPlaceholder('Search Item').first().fill('');
+await search.fill('');
+await cart.getByRole('combobox', { name: /^Table/ }).click();
+await page.getByRole('option', { name: /T4/ }).click();
+await cart.getByRole('combobox', { name: /^Coupon/ }).click();
+await page.getByRole('option', { name: /WELCOME10/ }).click();
+await page.evaluate(() =>
+  (globalThis as unknown as { document: { activeElement: { blur(): void } } }).document.activeElement.blur(),
+);
+await page.mouse.move(0, 0);
 await page.waitForLoadState('networkidle');
-await page.waitForTimeout(2_500);
 const shot = await page.screenshot();
 await browser.close();
 const folder = join(root, 'web', 'src', 'features', 'landing');
-await sharp(shot).webp({ quality: 80 }).toFile(join(folder, 'till.webp'));
+await sharp(shot).webp({ quality: 76 }).toFile(join(folder, 'till.webp'));
 await sharp(shot).resize(800).webp({ quality: 78 }).toFile(join(folder, 'till-small.webp'));

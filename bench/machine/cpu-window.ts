@@ -23,11 +23,16 @@ export function openCpuWindow(nameOf: NameOf): () => CpuUse {
     const add = (name: string, us: number) => {
       byName[name] = (byName[name] ?? 0) + us;
     };
-    for (const sample of processTree(process.pid)) {
+    const now = processTree(process.pid);
+    const running = new Set(now.map(({ pid }) => pid));
+    const ended = [...before.values()].filter(({ pid }) => !running.has(pid));
+    for (const sample of now) {
       const earlier = before.get(sample.pid);
       add(nameOf(sample), sample.cpuUs - (earlier?.cpuUs ?? 0));
-      // Programs that we ran to their end in the meantime: the load generator.
-      if (sample.pid === process.pid) add('load', sample.endedChildrenUs - (earlier?.endedChildrenUs ?? 0));
+      // Of children that ended in the meantime, less what they had used before: the load generator, connections that were closed.
+      const usedBefore = ended.reduce((sum, child) => sum + (child.parent === sample.pid ? child.cpuUs : 0), 0);
+      const ofChildren = sample.endedChildrenUs - (earlier?.endedChildrenUs ?? 0) - usedBefore;
+      if (ofChildren > 0) add(sample.pid === process.pid ? 'load' : nameOf(sample), ofChildren);
     }
     const ours = Object.values(byName).reduce((sum, us) => sum + us, 0);
     const outsideCores = Math.max(0, (machineCpuUs() - machineBefore - ours) / 1e6 / seconds);

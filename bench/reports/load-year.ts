@@ -4,11 +4,12 @@ import { StoreYear } from './store-year.ts';
 import type { YearStore } from './stores.ts';
 
 /**
- * Writes a made-up year of every store into ordering's tables: the same orders for the same seed, stores and last day.
+ * Writes a made-up year of every store into ordering's tables: the same orders for the same seed, menus and moment
+ * (`until`), under ids of the run.
  * Days come one after the other and stores in turns within each, so that a store's rows lie among those of the others as they do
  * after a year. What the rows hold is what the use cases write, and ordering's own functions price, tax and number them:
  *
- * - a store's orders follow weekday, hour and season-less chance; dishes a power law; a third name a customer, who mostly came before;
+ * - orders follow weekday and hour, dishes a power law; a third name a customer, who mostly came before;
  * - 1 to 6 lines with variants, addons and notes, three taxes and none, prices with and without tax, a coupon (10 %), fixed
  *   discounts (3 %), lines that were cancelled before paying;
  * - paid with the order or afterwards, one bill for two orders of a table, payments split over two kinds (5 %);

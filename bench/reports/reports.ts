@@ -4,6 +4,7 @@ import pg from 'pg';
 import { CHECKOUT, PINNED_NODE } from '../../tools/stack/layout.ts';
 import { type Goal, judge, type Verdict, verdictLines } from '../goals.ts';
 import { requireWrk } from '../load/wrk.ts';
+import { openCpuWindow } from '../machine/cpu-window.ts';
 import { saveResults } from '../results.ts';
 import { type BenchStack, startBenchStack } from '../stack/start.ts';
 import { tableLines } from '../table.ts';
@@ -12,6 +13,7 @@ import { loadYear } from './load-year.ts';
 import { measureReads, type ReadTimes } from './measure-reads.ts';
 import { sell, untilCounted } from './sell.ts';
 import { openStores, type YearStore } from './stores.ts';
+import type { Delay } from './time-reads.ts';
 
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const tenants = 50;
@@ -28,16 +30,16 @@ export async function measureReports(): Promise<boolean> {
   const stack = await startBenchStack();
   try {
     const urls = { ordering: adminUrl(stack, 'ordering'), reporting: adminUrl(stack, 'reporting') };
-    const stores = await lap(`${tenants} stores opened`, () => openStores(stack.thali, tenants, orders));
-    await lap(`${orders} orders loaded`, () => loadYear(urls.ordering, stores, { seed, days, until: new Date() }));
-    await lap('Roll-ups built', async () => rebuildAll(stack));
+    const stores = await lap(stack, `${tenants} stores opened`, () => openStores(stack.thali, tenants, orders));
+    await lap(stack, `${orders} orders loaded`, () => loadYear(urls.ordering, stores, { seed, days, until: new Date() }));
+    await lap(stack, 'Roll-ups built', async () => rebuildAll(stack));
     const built = await readChecksums(urls.reporting);
 
     const selling = soldAt.map((n) => stores[n] as YearStore);
-    const sold = await lap(`Sold at ${selling.length} stores`, () => sell(stack.thali.baseUrl, selling, 40));
+    const sold = await lap(stack, `Sold at ${selling.length} stores`, () => sell(stack.thali.baseUrl, selling, 40));
     await untilCounted(urls);
     const fed = await readChecksums(urls.reporting);
-    await lap('Roll-ups built once more', async () => rebuildAll(stack));
+    await lap(stack, 'Roll-ups built once more', async () => rebuildAll(stack));
     const rebuilt = await readChecksums(urls.reporting);
     const same = reportChecksums({ built, fed, rebuilt, sold, selling });
 
@@ -62,10 +64,15 @@ export async function measureReports(): Promise<boolean> {
 const adminUrl = ({ thali }: BenchStack, name: string) =>
   Object.assign(new URL(thali.postgresUrl), { pathname: `/thali_${name}` }).href;
 
-async function lap<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
+/** Does one part of it, and says how long it took and how much processor time. */
+async function lap<T>(stack: BenchStack, what: string, work: () => Promise<T>): Promise<T> {
+  const use = openCpuWindow(stack.nameOf);
   const result = await work();
-  say(`  ${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  const { seconds, byName, outsideCores } = use();
+  const busy = Object.values(byName).reduce((sum, us) => sum + us, 0) / 1e6;
+  say(
+    `  ${what} (${seconds.toFixed(0)} s, ${busy.toFixed(0)} s of processor time; others used ${outsideCores.toFixed(1)} cores)`,
+  );
   return result;
 }
 
@@ -141,13 +148,28 @@ function verdicts(times: readonly ReadTimes[]): Verdict[] {
   );
 }
 
-const header = ['orders', 'report', '1: p50 ms', 'p99', '8: p50 ms', 'p99', 'raw SQL: p50 ms', 'p99', 'raw / 1', 'outside'];
+const header = [
+  'orders',
+  'report',
+  '1: p50 ms',
+  'p99',
+  '8: p50 ms',
+  'p99',
+  'CPU ms',
+  'raw SQL: p50 ms',
+  'p99',
+  'raw / 1',
+  'outside',
+];
+const delays = ({ p50Ms, p99Ms }: Delay) => [p50Ms.toFixed(2), p99Ms.toFixed(1)];
 function row({ orders: count, report, http, raw }: ReadTimes): string[] {
   const worst = Math.max(...http.map(({ outsideCores }) => outsideCores));
   return [
     String(count),
     report,
-    ...[...http, raw].flatMap(({ p50Ms, p99Ms }) => [p50Ms.toFixed(2), p99Ms.toFixed(1)]),
+    ...http.flatMap(delays),
+    (http[0]?.cpuMs ?? 0).toFixed(2),
+    ...delays(raw),
     `${(raw.p50Ms / (http[0]?.p50Ms ?? 0)).toFixed(1)}x`,
     `${worst.toFixed(2)}${http.some(({ disturbed }) => disturbed) ? '*' : ''}`,
   ];

@@ -238,7 +238,7 @@ test('what fails without a reason is said in the words of the specification', as
   const cart = await openCart(diner);
   await diner.route('**/place-order', (route) => route.fulfill(fails), { times: 1 });
   await cart.getByRole('button', { name: /Place order/ }).click();
-  await sees(diner, 'M390', 'M444');
+  await sees(diner, 'M390', 'M444', 'M097');
   tick('S100');
   await diner.getByRole('button', { name: 'Back to the cart' }).click();
   await diner.route(/\/orders\//, (route) => route.fulfill(fails));
@@ -246,7 +246,7 @@ test('what fails without a reason is said in the words of the specification', as
     .getByRole('dialog')
     .getByRole('button', { name: /Place order/ })
     .click();
-  await sees(diner, 'M389', 'M445');
+  await sees(diner, 'M389', 'M445', 'M098');
 
   // As when the page is opened without the server that brings the menu with it.
   await diner.route(/\/m\/[^/]+$/, async (route) => {

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { product } from './people.ts';
+import { sees, tick } from './ticks.ts';
 
 test.use({ baseURL: product().baseUrl });
 
 /** Sends a form that lacks one field after the other: each time the field's own text, and the cursor in it. */
-async function refuses(page: Page, action: string, fields: [label: string, value: string, text: string][]) {
-  for (const [label, value, text] of fields) {
+async function refuses(page: Page, action: string, fields: [label: string, value: string, message: string][]) {
+  for (const [label, value, message] of fields) {
     await page.getByRole('button', { name: action }).click();
     const field = page.getByLabel(label, { exact: true });
-    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await sees(page, message);
     await expect(field).toBeFocused();
     await field.fill(value);
   }
@@ -22,12 +23,12 @@ test('a business registers, says what is missing, and is at its plans when it ha
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/register');
   await refuses(page, 'Create Account', [
-    ['Business Name', 'Udupi Garden', 'Please provide business name!'],
-    ['Email', 'not an address', 'Please provide email!'],
-    ['Email', email, 'Please provide valid email!'],
-    ['Password', 'curry leaf and kokum', 'Please provide password!'],
-    ['Mobile Number', '9845012345', 'Please provide phone!'],
-    ['Address', '4 Church Street', 'Please provide contact!'],
+    ['Business Name', 'Udupi Garden', 'M073'],
+    ['Email', 'not an address', 'M074'],
+    ['Email', email, 'M078'],
+    ['Password', 'curry leaf and kokum', 'M075'],
+    ['Mobile Number', '9845012345', 'M076'],
+    ['Address', '4 Church Street', 'M077'],
   ]);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Registered successfully! Please login to continue.')).toBeVisible();
@@ -36,20 +37,22 @@ test('a business registers, says what is missing, and is at its plans when it ha
   await page.getByLabel('Password', { exact: true }).fill('curry leaf and kokum');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard/inactive-subscription');
+  tick('S004');
 });
 
 test('a forgotten password: the same sentence for every address, and no page without a token', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  await refuses(page, 'Send Link', [['Email', 'nobody@thali.example', 'Please provide username!']]);
+  await refuses(page, 'Send Link', [['Email', 'nobody@thali.example', 'M079']]);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If the account exists, a link to set a new password is on its way!').first()).toBeVisible();
   await page.goto('/reset-password');
-  await expect(page.getByRole('alert')).toHaveText('Invalid request!');
+  await sees(page, 'M080');
   await page.goto(`/reset-password?token=${'A'.repeat(64)}`);
-  await refuses(page, 'Set Password', [['New Password', 'curry leaf and kokum', 'Please provide new password!']]);
+  await refuses(page, 'Set Password', [['New Password', 'curry leaf and kokum', 'M081']]);
   await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByText('Invalid request!')).toBeVisible();
+  tick('S005', 'S006');
 });
 
 for (const [colorScheme, width] of [

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { violations } from './accessible.ts';
-import { product, signIn } from './people.ts';
+import { product, signIn, signInOperator } from './people.ts';
+import { sees, textOf, tick } from './ticks.ts';
 
 const malabar = (role: string) => {
   const found = product().users.find((user) => user.username.endsWith('@malabarkitchen.example') && user.role === role);
@@ -24,17 +25,19 @@ test('the owner of a new store is led to the plans, buys one in the sandbox, is 
   const monthly = page.getByRole('article', { name: 'Monthly', exact: true });
   for (const text of ['₹149.00', '1 Month', 'Unlimited Orders', 'Monthly Renewals', 'Unlimited Devices', 'Live Kitchen Orders'])
     await expect(monthly.getByText(text)).toBeVisible();
+  await sees(monthly, 'M015');
   await expect(page.getByRole('article', { name: 'Half-yearly' }).getByText('No extra details')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Yearly', exact: true }).getByText('1 Year')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
   await checkout(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Payment cancelled' })).toBeVisible();
+  await sees(page.getByRole('status'), 'M102');
   await expect(page).toHaveURL(/\/cancelled-payment$/);
   await page.getByRole('link', { name: 'Back to profile' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  tick('S009', 'S015');
   await page.goBack();
   await page.getByRole('link', { name: 'See the plans' }).click();
 
@@ -42,11 +45,11 @@ test('the owner of a new store is led to the plans, buys one in the sandbox, is 
   await checkout(page).getByRole('button', { name: 'Fail' }).click();
   await expect(checkout(page).getByRole('alert')).toContainText('declined');
   await checkout(page).getByRole('button', { name: 'Duplicate webhook' }).click();
-  await expect(page.getByText('Payment Verified!')).toBeVisible();
-  await expect(page.getByText('You have been logged out. Please login again.')).toBeVisible();
+  await sees(page, 'M106', 'M107');
   await expect(page.getByRole('heading', { name: 'Subscription created' })).toBeVisible();
   expect(await page.evaluate('localStorage.getItem("thali__user")')).toBeNull();
   await expect(page).toHaveURL(/\/login$/);
+  tick('S008');
 
   const { page: again } = await signIn(browser, malabar('admin'));
   await again.goto('/dashboard/pos');
@@ -76,11 +79,62 @@ test('the owner renews early from the user menu, and downloads the receipt', asy
   const { page: renewed } = await signIn(browser, malabar('admin'));
   await renewed.goto('/dashboard/inactive-subscription');
   await expect(renewed.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(2);
+
+  const { page: operator } = await signInOperator(browser);
+  await operator.goto('/superadmin/dashboard/tenants');
+  await operator.getByRole('searchbox', { name: 'Search by name or email' }).fill(malabar('admin').username);
+  await operator.getByRole('link', { name: /^History of Malabar/ }).click();
+  await sees(operator.getByRole('region', { name: 'Payment History' }), 'M064');
 });
 
 test('a checkout that can not be loaded says so, and nothing is bought', async ({ browser }) => {
   const { page } = await signIn(browser, malabar('admin'));
   await page.route('**/v1/checkout.js', (route) => route.abort());
   await page.goto('/dashboard/inactive-subscription');
-  await expect(page.getByText('Failed to load payment gateway.')).toBeVisible();
+  await sees(page, 'M099');
+});
+
+/** Hands back what nobody signed, as soon as it is opened. */
+const forgingCheckout = `window.Razorpay = class {
+  constructor(options) {
+    if (!options.order_id) throw new Error('No order id passed');
+    this.open = () => options.handler({ razorpay_order_id: options.order_id, razorpay_payment_id: 'pay_x', razorpay_signature: 'x' });
+  }
+};`;
+
+test('a purchase says at which of its steps it failed', async ({ browser }) => {
+  const { page } = await signIn(browser, malabar('admin'));
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/v1/checkout.js', async (route) => {
+    await loading;
+    await route.fulfill({ contentType: 'text/javascript', body: forgingCheckout });
+  });
+  await page.goto('/dashboard/inactive-subscription');
+  const buy = page.getByRole('button', { name: 'Renew, Monthly' });
+  await buy.click();
+  await sees(page, 'M100');
+  const loaded = page.waitForResponse('**/v1/checkout.js');
+  load();
+  await loaded;
+
+  await page.route('**/razorpay/create-order', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await expect(async () => {
+    await buy.click();
+    await sees(page, 'M101');
+  }).toPass();
+  const order = { id: '', amount: 1, currency: 'INR', key: 'key' };
+  await page.route('**/razorpay/create-order', (route) => route.fulfill({ json: order }), { times: 1 });
+  await buy.click();
+  await expect(page.getByText(textOf('M105', { '{message}': 'No order id passed' }))).toBeVisible();
+  tick('M105');
+  await buy.click();
+  await sees(page, 'M103');
+  await page.route('**/dashboard/verify', (route) => route.fulfill({ status: 500, json: {} }));
+  await buy.click();
+  await sees(page, 'M104');
+  await expect(page.getByText('We could not confirm the payment yet')).toBeVisible();
+  tick('S014');
 });

@@ -9,6 +9,8 @@ import { samples } from './samples.ts';
 /** Names of something new, or of the caller: they point at nothing. */
 const noReferences = [
   ...['addUser.username', 'signIn.username', 'operatorSignIn.username'],
+  // A public page.
+  'readPolicy.type',
   // Whoever has a printed code may use it, from wherever.
   ...['readQrMenu.qrcode', 'placeQrOrder.qrcode', 'readQrOrderProgress.qrcode'],
   // Plans are the operator's, for all; whose tenant_id a verification names has a test of its own.

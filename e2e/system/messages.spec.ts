@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { laterRows } from '../spec/later.ts';
 import { rows } from '../spec/rows.ts';
 import { serverTexts } from '../spec/server-texts.ts';
+import { operatorTill } from './operator.ts';
 import { Restaurant } from './restaurant.ts';
 import { Till } from './till.ts';
 
@@ -9,11 +9,19 @@ import { Till } from './till.ts';
  * The texts about wrong input, as the server says them to whoever calls it without our screens. What the screens show is seen
  * in e2e/browser.
  */
-type Wrong = [path: string, body: object];
+type Wrong = [path: string, body: object, method?: 'PATCH'];
 
 const nobody = randomUUID();
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const user = { name: 'Kumar', username: `${nobody}@thali.test`, password: 'a long passphrase' };
+const business = {
+  biz_name: 'Annapurna',
+  username: user.username,
+  password: user.password,
+  phone: '98450 12345',
+  address: 'MG Road',
+};
+const tenant = { name: 'Cafe', email: user.username, password: user.password, duration: 1, price: 149 };
 const customer = { phone: '98450 12345', name: 'Meera' };
 const table = { title: 'T7', floor: 'Roof', seatingCapacity: 2 };
 const item = { title: 'Idli', price: 60 };
@@ -26,6 +34,23 @@ const qrOrder = { cartItems: [{ id: nobody, quantity: 1 }], deliveryType: 'takea
 const wrong: Record<string, Wrong> = {
   M069: ['/auth/signin', { username: '', password: 'x' }],
   M070: ['/auth/signin', { username: 'x', password: '' }],
+  M071: ['/superadmin/signin', { username: '', password: 'x' }],
+  M072: ['/superadmin/signin', { username: 'x', password: '' }],
+  M073: ['/auth/signup', { ...business, biz_name: '' }],
+  M074: ['/auth/signup', { ...business, username: '' }],
+  M075: ['/auth/signup', { ...business, password: '' }],
+  M076: ['/auth/signup', { ...business, phone: '' }],
+  M077: ['/auth/signup', { ...business, address: '' }],
+  M078: ['/auth/signup', { ...business, username: 'nowhere' }],
+  M079: ['/auth/forgot-password', { username: '' }],
+  M080: ['/auth/reset-password/%20', { password: user.password }],
+  M081: ['/auth/reset-password/token', { password: '' }],
+  M082: ['/superadmin/tenants/add', { ...tenant, name: '' }],
+  M083: ['/superadmin/tenants/add', { ...tenant, duration: 0.5 }],
+  M084: ['/superadmin/tenants/add', { ...tenant, price: 0 }],
+  M085: [`/superadmin/tenants/update/${nobody}`, { ...tenant, isActive: true, name: '' }, 'PATCH'],
+  M086: [`/superadmin/tenants/update/${nobody}`, { ...tenant, isActive: true, email: 'nowhere' }, 'PATCH'],
+  M087: ['/superadmin/subscription', { name: '', duration_months: 1, amount: 149 }],
   M273: ['/customers/add', { ...customer, phone: '' }],
   M274: ['/customers/add', { ...customer, name: ' ' }],
   M275: ['/customers/add', { ...customer, email: 'nowhere' }],
@@ -79,23 +104,23 @@ const wrong: Record<string, Wrong> = {
 };
 
 const texts = new Map(rows('messages').map(({ id, text }) => [id, text]));
-const later = new Set(laterRows('messages'));
 /** Every rule of the documents' sections 5 has its text; what is asked with a question, or is about a file, is no input. */
 const rules = rows('messages').filter(
-  ({ id, source, text }) =>
-    /^D\d §5/.test(source as string) && !/^Are you sure|^The file given/.test(text as string) && !later.has(id),
+  ({ source, text }) => /^D\d §5/.test(source as string) && !/^Are you sure|^The file given/.test(text as string),
 );
 
 let udupi: Restaurant;
+let operator: Till;
 let qrcode: string;
 beforeAll(async () => {
   udupi = await Restaurant.open();
+  operator = await operatorTill();
   ({ qrcode } = await udupi.openMenu());
 });
 
-test.each(Object.entries(wrong))('%s %j is refused with its text', async (id, [path, body]) => {
-  const till = path.startsWith('/auth/') ? new Till() : udupi.owner;
-  const answer = await till.send('POST', path.replace('{qrcode}', qrcode), { body: JSON.stringify(body) });
+test.each(Object.entries(wrong))('%s %j is refused with its text', async (id, [path, body, method = 'POST']) => {
+  const till = path.startsWith('/auth/') ? new Till() : path.startsWith('/superadmin/') ? operator : udupi.owner;
+  const answer = await till.send(method, path.replace('{qrcode}', qrcode), { body: JSON.stringify(body) });
   expect(answer).toMatchObject({ status: 400, body: { message: texts.get(id) } });
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { startThali } from '../../tools/stack/start-thali.ts';
 import { deleteStack } from '../../tools/stack/stop-stack.ts';
 import type { Thali } from '../../tools/stack/thali.ts';
-import { operator } from './operator.ts';
 
 /** Set to a folder to keep it, with its logs, after the run. */
 const kept = process.env.THALI_SYSTEM_TEST_DIR;
@@ -12,10 +11,7 @@ const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'thali-system-'));
 let started: Promise<Thali> | undefined;
 
 /** Diners' orders are limited per minute; these tests place more. The limits have tests of their own at the gateway. */
-const env = {
-  ...{ QR_ORDERS_PER_ADDRESS: '0', QR_ORDERS_PER_STORE: '0' },
-  ...{ OPERATOR_USERNAME: operator.username, OPERATOR_PASSWORD: operator.password },
-};
+const env = { QR_ORDERS_PER_ADDRESS: '0', QR_ORDERS_PER_STORE: '0' };
 
 /** The product that all suites test: private ports, fresh data, no demo. Started by the first who asks. */
 export function product(): Promise<Thali> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { getStoreSetting } from '@thali/proto/catalog/store';
-import { forgotPassword, resetPassword, signUp } from '@thali/proto/identity/registration';
+import { resetPassword, signUp } from '@thali/proto/identity/registration';
 import { profile, signIn } from '@thali/proto/identity/session';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { subscriptionState } from '@thali/proto/tenancy/tenants';
 import { callInside } from './inside.ts';
+import { mailedToken } from './mails.ts';
 import { thali } from './thali.ts';
 import { Till } from './till.ts';
 import { untilWorks } from './traffic.ts';
@@ -57,12 +56,7 @@ test('a forgotten password is set anew through the mailed link, which ends the s
   const input = business();
   await till.ok(signUp, input);
   await till.ok(signIn, input);
-  await new Till().ok(forgotPassword, { username: input.username });
-  let token = '';
-  await untilWorks(async () => {
-    token = (await mailsTo(input.username)).flatMap((mail) => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? [])[0] ?? '';
-    return token !== '';
-  }, 5_000);
+  const token = await mailedToken(input.username);
   await new Till().ok(resetPassword, { token, password: 'another passphrase' });
   expect(await till.call(profile, {})).toMatchObject({ status: 401 });
   expect(await new Till().call(signIn, input)).toMatchObject({ status: 401 });
@@ -72,12 +66,3 @@ test('a forgotten password is set anew through the mailed link, which ends the s
     body: { message: 'Invalid request!' },
   });
 });
-
-/** Mails that left, with lines joined as a mail program does. */
-async function mailsTo(address: string): Promise<string[]> {
-  const files = (await readdir(thali.mailsDir)).filter((name) => name.endsWith('.eml'));
-  const bodies = await Promise.all(files.map((name) => readFile(join(thali.mailsDir, name), 'utf8')));
-  return bodies
-    .filter((body) => body.includes(`To: ${address}`))
-    .map((body) => body.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-}

@@ -107,6 +107,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await fastify.register((web) =>
     registerWeb(web, {
       webRoot: config.WEB_ROOT,
+      publicUrl: config.PUBLIC_URL,
       images: fileStorage(config),
       production,
       checkout: {

@@ -43,12 +43,46 @@ test('every path that a browser opens gets the app, which is asked for anew each
   }
 });
 
+test('who comes without a path gets the landing page of a build that has one, and its one address; all else is the app', async () => {
+  const built = join(dir, 'built');
+  await mkdir(built);
+  await writeFile(join(built, 'index.html'), '<!doctype html><title>Thali</title>');
+  await writeFile(join(built, 'landing.html'), '<!doctype html><title>Landing</title>');
+  await writeFile(join(built, 'landing.html.gz'), gzipSync('<!doctype html><title>Landing</title>'));
+  const another = await startGateway(gatewayConfig.parse({ ...gateway.env, WEB_ROOT: built }));
+  const titles = { '/': 'Landing', '/?from=mail': 'Landing', '/login': 'Thali', '/policy/terms': 'Thali' };
+  for (const [path, title] of Object.entries(titles)) {
+    const { text, headers } = await call(another.port, 'GET', path, { headers: html });
+    expect([path, text]).toEqual([path, expect.stringContaining(`<title>${title}</title>`)]);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.link).toBe(title === 'Landing' ? '<https://pos.example.com/>; rel="canonical"' : undefined);
+  }
+  const packed = await call(another.port, 'HEAD', '/', { headers: { 'accept-encoding': 'gzip' } });
+  expect([packed.status, packed.headers['content-encoding'], packed.headers.link]).toEqual([200, 'gzip', expect.any(String)]);
+  await another.stop();
+});
+
+test('search engines are told the pages for everybody, with their full addresses, and kept off the others', async () => {
+  const robots = await gateway.get('/robots.txt');
+  expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(robots.text).toContain('Disallow: /dashboard\n');
+  expect(robots.text).toContain('Sitemap: https://pos.example.com/sitemap.xml\n');
+  const sitemap = await gateway.get('/sitemap.xml');
+  expect([sitemap.status, sitemap.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  const places = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual([
+    'https://pos.example.com/',
+    'https://pos.example.com/register',
+    ...['privacy', 'refund', 'terms'].map((type) => `https://pos.example.com/policy/${type}`),
+  ]);
+});
+
 test('only the page that sells subscriptions may load the checkout, from exactly the origins that are configured', async () => {
   const policyOf = async (path: string) => String((await gateway.get(path, html)).headers['content-security-policy']);
   const selling = await policyOf('/dashboard/inactive-subscription?x=1');
   expect(selling).toContain("script-src 'self' https://pay.example;");
   expect(selling).toContain("frame-src 'self' https://frame.example:8443;");
-  expect(selling).toContain("connect-src 'self' ws: wss: https://log.example;");
+  expect(selling).toMatch(/connect-src 'self' ws: wss: [^;]*https:\/\/log\.example;/);
   for (const path of ['/', '/login', '/dashboard/pos', '/dashboard/inactive-subscription/x'])
     expect(await policyOf(path)).not.toMatch(/\.example/);
 });

@@ -10,7 +10,8 @@ export interface Backend {
 /** The way in, as charts/thali/templates/ingress_entrance.yaml has it: what the gateway answers goes there, the rest to the web. */
 export async function openEntrance(port: number, gateway: Backend, web: Backend): Promise<Server> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const backend = (url = '') => (/^\/(api|socket\.io|uploads|m|dashboard\/inactive-subscription)(\/|\?|$)/.test(url) ? gateway : web);
+  const backend = (url = '') =>
+    /^\/(api|socket\.io|uploads|m|dashboard\/inactive-subscription)(\/|\?|$)/.test(url) ? gateway : web;
   const forwarded = ({ headers, socket }: IncomingMessage) => ({ ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' });
 
   const server = createServer((incoming: IncomingMessage, answer: ServerResponse) => {

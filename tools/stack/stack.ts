@@ -202,6 +202,7 @@ export class Stack {
       redisUrl: context.servers.redis.url,
       paymentsUrl: sandboxUrl(context.state),
       mailsDir: layoutOf(this.#options.stateDir).mails,
+      uploadsDir: layoutOf(this.#options.stateDir).uploads,
       stop: () => this.stop(),
     };
   }

@@ -51,6 +51,8 @@ export interface Thali {
   readonly paymentsUrl: string;
   /** Where mails land: no mail server is configured. */
   readonly mailsDir: string;
+  /** Pictures, a folder for each tenant. */
+  readonly uploadsDir: string;
   /** Stops everything in order: gateway, services, servers. */
   stop(): Promise<void>;
 }

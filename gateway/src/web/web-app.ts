@@ -9,10 +9,13 @@ import { type MenuPages, registerMenuPages } from '../qr-menu/menu-page.js';
 import { serveImages } from '../uploads/serve-images.js';
 import { forEver } from './cache-control.js';
 import { notFound } from './not-found.js';
+import { registerSearchEngines } from './search-engines.js';
 import { type CheckoutOrigins, pagePolicy } from './security-headers.js';
 
 export interface WebOptions {
   webRoot?: string;
+  /** Origin under which people reach the product. */
+  publicUrl: string;
   /** Where uploaded pictures are; without it there are none. */
   images?: FileStorage;
   production: boolean;
@@ -22,7 +25,7 @@ export interface WebOptions {
 
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webRoot, images, production, checkout, menuPages } = options;
+  const { webRoot, publicUrl, images, production, checkout, menuPages } = options;
   await app.register(fastifyHelmet, pagePolicy(production));
   app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
@@ -31,14 +34,20 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
-      // Whoever comes without a path gets the landing page; the app's own page is for every other one.
-      index: 'landing.html',
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? forEver : 'no-cache');
+        if (path.includes('/landing.html')) reply.header('link', `<${new URL('/', publicUrl).href}>; rel="canonical"`);
       },
     });
+  if (hasWeb) {
+    // Whoever comes without a path gets the landing page, in a build that has one. Not by `index`, which is never found compressed.
+    const front = existsSync(join(root, 'landing.html')) ? 'landing.html' : 'index.html';
+    app.get('/', (_request, reply) => reply.sendFile(front));
+    registerSearchEngines(app, publicUrl);
+  }
   if (hasWeb) await app.register((pages) => registerMenuPages(pages, root, menuPages));
   if (images) await app.register((uploads) => serveImages(uploads, images), { prefix: '/uploads' });
   if (hasWeb)

@@ -31,7 +31,10 @@ test('migrate makes database, roles and schema; run twice at once and again, eac
   const { DATABASE_ADMIN_URL: _, ...withoutAdmin } = env;
   await migrateFromShell(notes, withoutAdmin);
   const source = await createDataSource({ url: env.DATABASE_URL as string, poolSize: 1 }).initialize();
-  expect(await source.query('select name from migration')).toEqual([{ name: 'Initial1700000000000' }]);
+  expect(await source.query('select name from migration order by id')).toEqual([
+    { name: 'Initial1700000000000' },
+    { name: 'TenantErasure1764950000000' },
+  ]);
   expect(await source.query('select count(*) from note')).toEqual([{ count: 0 }]);
   await source.destroy();
 }, 30_000);

@@ -14,15 +14,15 @@ const secured = (table: string, rule: string) => [
 export const secureTenantTable = (table: string): string[] => secured(table, ofTenant);
 /** The tenants of a batch: whoever serves several in one statement names them, beside the one tenant of every other transaction (ADR 3). */
 const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
-/** The same rule, looked up once a statement instead of once a row, which is what a row of many costs under it. */
+/** The tenant's rule, worked out once a statement. */
 const ofTenantOnce = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
-/** Statement for tables of which many rows are read at once without an index that starts with the rule's own condition. */
+/** Statement for tables of which much is read at once: without it the rule is worked out for each row that it judges (ADR 3). */
 export const lookUpTenantOnce = (table: string): string =>
   `alter policy tenant on ${table} using (${ofTenantOnce}) with check (${ofTenantOnce})`;
 /** Statement that opens a table to the tenants of a batch: for inserting, or for all that is done with rows. */
 export const openToBatch = (table: string, to: 'insert' | 'all'): string =>
   `create policy batch on ${table} ${to === 'insert' ? 'for insert' : `using (${ofBatch})`} with check (${ofBatch})`;
-/** The same, open to kit's own workers too: only for outbox, inbox, idempotency keys, dead letters and mails. */
+/** A table that is also open to kit's own workers: only for outbox, inbox, idempotency keys, dead letters and mails. */
 export const secureWorkerTable = (table: string): string[] => secured(table, `${ofTenant} or ${worker}`);
 
 /**

@@ -25,7 +25,7 @@ const Page = z.object({
   totalPages: z.number().int(),
 });
 
-/** Users of all tenants, the newest first; `search` looks in name, username and phone. The gateway adds the tenants' names and states. */
+/** Users of all tenants, the newest first; `search` looks in name, username and phone and finds 10,000 at most. The gateway adds the tenants' names and states. */
 export const listUserInfo = defineRpc({
   subject: 'rpc.identity.list_user_info',
   http: ['GET', '/superadmin/user-info'],

@@ -46,7 +46,10 @@ const Status = z
   .transform((status) => status || undefined);
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Invalid month!');
 
-/** Newest first. Days are India's; they filter the day the tenant was added. `search` looks in name and email. */
+/**
+ * Newest first. Days are India's; they filter the day the tenant was added. `search` looks in name and email,
+ * and finds 10,000 at most.
+ */
 export const listTenants = defineRpc({
   subject: 'rpc.tenancy.list_tenants',
   http: ['GET', '/superadmin/tenants'],

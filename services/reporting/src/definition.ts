@@ -6,12 +6,13 @@ import { StoreName1764820000000 } from './migrations/1764820000000-store-name.js
 import { DayParts1764830000000 } from './migrations/1764830000000-day-parts.js';
 import { AuditLog1764840000000 } from './migrations/1764840000000-audit-log.js';
 import { Batches1764840000000 } from './migrations/1764840000000-batches.js';
+import { FirstDays1764850000000 } from './migrations/1764850000000-first-days.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
   module: AppModule,
   migrations: [
     ...[Initial1764000000000, StoreName1764820000000, DayParts1764830000000, AuditLog1764840000000],
-    ...[Batches1764840000000, TenantErasure1764950000000],
+    ...[Batches1764840000000, FirstDays1764850000000, TenantErasure1764950000000],
   ],
 };

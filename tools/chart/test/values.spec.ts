@@ -104,7 +104,7 @@ withHelm('values do what they say', () => {
     expect(named('"1"').filter((name) => named('"2"').includes(name))).toEqual([]);
   });
 
-  test('the entrance leads the API, sockets, pictures and diners to the gateway, the rest to the web, and nowhere to metrics', () => {
+  test('the entrance leads the API, sockets, pictures, diners and search engines to the gateway, the rest to the web, and nowhere to metrics', () => {
     const ingress = find(render(), 'Ingress', 'thali').spec as {
       rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
     };
@@ -115,6 +115,8 @@ withHelm('values do what they say', () => {
       ['/uploads', 'thali-gateway'],
       ['/m', 'thali-gateway'],
       ['/dashboard/inactive-subscription', 'thali-gateway'],
+      ['/robots.txt', 'thali-gateway'],
+      ['/sitemap.xml', 'thali-gateway'],
       ['/', 'thali-web'],
     ]);
   });

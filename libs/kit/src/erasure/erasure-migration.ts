@@ -4,7 +4,8 @@ const statements = [
   `create table erased_tenant (
      id uuid primary key,
      requested_at timestamptz not null default now(),
-     finished_at timestamptz
+     finished_at timestamptz,
+     swept_at timestamptz not null default now()
    )`,
   `comment on table erased_tenant is 'Global by design: tenants of which nothing may be left, so that late writes are found, too.'`,
   `create function erase_tenant(gone uuid, at_most int) returns table (deleted bigint, remaining boolean)
@@ -18,6 +19,8 @@ const statements = [
        raise exception 'not a deleted tenant';
      end if;
      perform set_config('app.tenant_id', gone::text, true);
+     -- A row that is still pointed at must show here, not at the commit.
+     set constraints all immediate;
      deleted := 0;
      remaining := false;
      for name in

@@ -11,7 +11,8 @@ beforeAll(async () => {
   // Nobody who serves may take something out of it, or out of what points at it.
   await service.sql(`create table ledger (tenant_id uuid not null, id uuid not null, primary key (tenant_id, id))`);
   await service.sql(`create table ledger_line (tenant_id uuid not null, id uuid not null, ledger_id uuid not null,
-    primary key (tenant_id, id), foreign key (tenant_id, ledger_id) references ledger (tenant_id, id))`);
+    primary key (tenant_id, id), foreign key (tenant_id, ledger_id) references ledger (tenant_id, id)
+    deferrable initially deferred)`);
   for (const table of ['ledger', 'ledger_line']) await service.sql(`alter table ${table} owner to thali_notes_owner`);
 }, 60_000);
 afterAll(() => service.stop(), 60_000);
@@ -34,9 +35,10 @@ async function tenantWithRows() {
   const tenant = service.as();
   const { tenantId } = tenant.caller;
   for (let note = 0; note < 3; note++) await tenant.call(addNote, { text: 'kept' }, { idempotencyKey: uuidv7() });
-  const [ledger, line] = [uuidv7(), uuidv7()];
+  const ledger = uuidv7();
   await service.sql('insert into ledger values ($1, $2)', [tenantId, ledger]);
-  await service.sql('insert into ledger_line values ($1, $2, $3)', [tenantId, line, ledger]);
+  // More than go at a time.
+  await service.sql('insert into ledger_line select $1, gen_random_uuid(), $2 from generate_series(1, 6000)', [tenantId, ledger]);
   return tenantId;
 }
 const remove = (tenantId: string) => service.publish(tenantDeleted, tenantId, { deletedAt: new Date().toISOString() });

@@ -9,15 +9,15 @@ import type { RpcClient } from '../rpc-client.js';
 
 const pollMs = 3_000;
 const rowsAtOnce = 5_000;
-/** What an event or a request under way writes after the deletion is found within this time. */
-const sweepFor = `interval '1 hour'`;
+/** What is written after the deletion is looked for each time a tenth more has passed since: at first every few seconds, some hundred times in years. */
+const sweepDue = 'swept_at < now() - (now() - finished_at) / 10';
 
 type Before = (tx: EntityManager, context: CallContext) => Promise<unknown>;
 type After = (tenantId: string) => Promise<unknown>;
 
 /**
  * Erases deleted tenants: rows of every table that has a tenant, some at a time, until nothing is left; then tenancy is told. A service that
- * was away begins when the event reaches it, one that crashes goes on, and late writes are swept for an hour.
+ * was away begins when the event reaches it, one that crashes goes on, and what others write late, because they were away, is swept.
  */
 export class TenantEraser {
   private readonly befores: Before[] = [];
@@ -38,7 +38,7 @@ export class TenantEraser {
     this.befores.push(work);
   }
 
-  /** Runs when no row is left and before it is told so: for what lies outside of the database. Repeated until it succeeds. */
+  /** Runs when no row is left and before it is told so: for what lies outside of the database. Repeated until it succeeds, and with each sweep. */
   after(work: After): void {
     this.afters.push(work);
   }
@@ -67,7 +67,7 @@ export class TenantEraser {
     clearTimeout(this.timer);
     this.running = this.running
       .then(() => (this.stopped ? undefined : this.eraseAll()))
-      .catch((error: Error) => this.log.warn({ err: error }, 'a tenant is not erased yet'))
+      .catch((error: Error) => this.log.warn({ err: error }, 'deleted tenants can not be read'))
       .then(() => {
         clearTimeout(this.timer);
         if (!this.stopped) this.timer = setTimeout(() => this.wake(), pollMs).unref();
@@ -78,10 +78,18 @@ export class TenantEraser {
     const tenants = await this.db.workerTx((tx) =>
       tx.query<{ id: string; finished: boolean }[]>(
         `select id, finished_at is not null as finished from erased_tenant
-         where finished_at is null or finished_at > now() - ${sweepFor} order by requested_at`,
+         where finished_at is null or ${sweepDue} order by requested_at`,
       ),
     );
-    for (const { id, finished } of tenants) if (!(await this.eraseRows(id)) && !finished) await this.finish(id);
+    for (const { id, finished } of tenants)
+      try {
+        if (await this.eraseRows(id)) continue;
+        for (const work of this.afters) await work(id);
+        await (finished ? this.record(id, 'swept_at') : this.finish(id));
+      } catch (error) {
+        // The others do not wait for it.
+        this.log.warn({ err: error, tenantId: id }, 'a tenant is not erased yet');
+      }
   }
 
   /** Whether something is left that can not go yet. */
@@ -99,9 +107,12 @@ export class TenantEraser {
   }
 
   private async finish(tenantId: string): Promise<void> {
-    for (const work of this.afters) await work(tenantId);
     await this.rpc.call(reportErased, { tenantId, holder: this.service });
-    await this.db.workerTx((tx) => tx.query(`update erased_tenant set finished_at = now() where id = $1`, [tenantId]));
+    await this.record(tenantId, 'finished_at');
     this.log.info({ tenantId }, 'tenant erased');
+  }
+
+  private record(tenantId: string, what: 'finished_at' | 'swept_at'): Promise<unknown> {
+    return this.db.workerTx((tx) => tx.query(`update erased_tenant set ${what} = now() where id = $1`, [tenantId]));
   }
 }

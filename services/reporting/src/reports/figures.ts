@@ -29,8 +29,9 @@ const readRange = `
     (select count(*) from (
        select customer_id, sum(orders) as orders from customer_day
        where tenant_id = $1 and business_day between $2 and $3 and orders > 0 group by customer_id) as buyer
-     join customer_first first on first.tenant_id = $1 and first.customer_id = buyer.customer_id
-     where orders > 1 or first_day < $2
+     left join (
+       select customer_id from customer_first where tenant_id = $1 and first_day between $2 and $3) as fresh using (customer_id)
+     where orders > 1 or fresh.customer_id is null
     ) as "repeatedCustomers"
   from day_figures where tenant_id = $1 and business_day between $2 and $3`;
 

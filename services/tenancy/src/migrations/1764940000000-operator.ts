@@ -10,7 +10,9 @@ const up = [
      add column search text generated always as (lower(name) || ' ' || lower(email)) stored,
      add column created_month date generated always as (${monthOf('created_at')}) stored,
      add column start_month date generated always as (${monthOf('subscription_start')}) stored`,
-  // The list is found in an index alone, however far the page and whatever is searched; rare texts come from the trigrams.
+  // Pages are found in an index alone, however far; so are texts, the rare ones by their trigrams.
+  `create index tenant_page on tenant (created_at, id) where deleting_at is null`,
+  `create index tenant_page_of_status on tenant (is_active, created_at, id) where deleting_at is null`,
   `create index tenant_list on tenant (created_at, id) include (is_active, search) where deleting_at is null`,
   `create index tenant_search on tenant using gin (search gin_trgm_ops) where deleting_at is null`,
   `create index tenant_subscribed on tenant (subscription_start desc nulls last, id desc)
@@ -76,7 +78,7 @@ const down = [
   `drop trigger tally_delete on tenant`,
   `drop function tally_tenants`,
   `drop table tenant_tally`,
-  `drop index tenant_list, tenant_search, tenant_subscribed`,
+  `drop index tenant_page, tenant_page_of_status, tenant_list, tenant_search, tenant_subscribed`,
   `alter table tenant drop column start_month, drop column created_month, drop column search, drop column deleting_at`,
 ];
 

@@ -41,10 +41,11 @@ export class TenantFigures {
       const rows = await tx.query<TenantRow[]>(
         `select ${tenantColumns} from tenant join (
            select id from tenant where is_active and ${present}
-             and ($1::date is null or start_month = $1) and ($2::bigint is null or subscription_price_minor = $2)
+             ${month ? 'and start_month = $1::date and subscription_start >= $2 and subscription_start < $3' : ''}
+             ${priceMinor === undefined ? '' : `and subscription_price_minor = ${priceMinor}`}
            order by ${order} limit ${limit} offset ${offset}
          ) as found using (id) order by ${order}`,
-        [month ? `${month}-01` : null, priceMinor ?? null],
+        month ? [`${month}-01`, ...around(month)] : [],
       );
       return {
         ...pageOf(fromEnd ? rows.toReversed() : rows, query, total),
@@ -85,6 +86,13 @@ export class TenantFigures {
       };
     });
   }
+}
+
+/** Bounds within which a month lies in every zone: the index is read between them, and the month itself decides. */
+function around(month: string): [Date, Date] {
+  const start = new Date(`${month}-01T00:00:00Z`);
+  const day = 24 * 3_600_000;
+  return [new Date(start.getTime() - day), new Date(start.getTime() + 32 * day)];
 }
 
 const distinct = <T>(values: (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))];

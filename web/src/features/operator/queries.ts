@@ -11,6 +11,7 @@ import {
   tenantCounts,
   tenantHistory,
 } from '@thali/proto/tenancy/tenant-admin';
+import { listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
 import { call } from '../../lib/api';
 
 /** Everything about tenants; what adds, changes or deletes one reads it again. */
@@ -30,6 +31,16 @@ export const tenantsQuery = (query: Request<typeof listTenants>) =>
 
 export const countsQuery = () =>
   queryOptions({ queryKey: [...TENANTS, 'counts'], queryFn: ({ signal }) => call(tenantCounts, {}, { signal }) });
+
+const DELETION_POLL_MS = 2_000;
+
+/** Asked again for as long as one runs. */
+export const deletionsQuery = () =>
+  queryOptions({
+    queryKey: [...TENANTS, 'deletions'],
+    queryFn: ({ signal }) => call(listTenantDeletions, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ finished_at: end }) => !end) ? DELETION_POLL_MS : false),
+  });
 
 export const homeQuery = (month: string | null, price: number | null) =>
   queryOptions({

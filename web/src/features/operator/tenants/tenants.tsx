@@ -15,6 +15,7 @@ import panel from '../panel.module.css';
 import { tenantsQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
 import { loadFailure } from '../texts';
+import { Deletions } from './deletions';
 import { exportAll } from './export-tenants';
 import { RowsChoice } from './rows-choice';
 import { type Status, StatusTiles } from './status-tiles';
@@ -137,6 +138,7 @@ export default function Tenants() {
           </div>
         )}
       </section>
+      <Deletions />
       <Suspense>
         {open?.dialog === 'add' && <AddTenantDialog onClose={close} />}
         {open?.dialog === 'update' && <UpdateTenantDialog tenant={open.tenant} onClose={close} />}

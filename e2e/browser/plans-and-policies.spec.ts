@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { signInOperator } from './people.ts';
+import { sees, tick } from './ticks.ts';
+
+/** A server without a reason of its own. */
+const fails = { status: 500, json: {} };
+
+test('plans are made, changed and deleted', async ({ browser }) => {
+  const { page } = await signInOperator(browser);
+  await page.goto('/superadmin/dashboard/subscriptions');
+  const name = `Plan ${randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}` });
+  await page.getByRole('button', { name: 'New' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(dialog, 'M087');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Duration in months').fill('24');
+  await dialog.getByLabel('Amount (₹)').fill('123456.5');
+  await page.route('**/superadmin/subscription', (route) => route.fulfill(fails), { times: 1 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'M110');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'M113');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByRole('cell', { name: '2 Years', exact: true })).toBeVisible();
+  await expect(row.getByText('₹1,23,456.50')).toBeVisible();
+  await sees(row, 'M065', 'M066');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Amount (₹)').fill('99');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'M112');
+  await page.route('**/superadmin/subscription/*', (route) => route.fulfill(fails), { times: 1 });
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await sees(page, 'M111');
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Are you sure! This process is irreversible!')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await sees(page, 'M114');
+  await expect(row).toHaveCount(0);
+
+  await page.route('**/superadmin/subscriptions', (route) => route.fulfill(fails), { times: 1 });
+  await page.reload();
+  await sees(page, 'M109');
+  await page.route('**/superadmin/subscriptions', (route) => route.fulfill({ json: { subscriptions: {} } }), { times: 1 });
+  await page.reload();
+  await sees(page, 'M108');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+  tick('S092', 'S093');
+});
+
+test('a policy is written and shown, and nothing hostile comes out of it', async ({ browser }) => {
+  const { page } = await signInOperator(browser);
+  await page.goto('/superadmin/dashboard/rules');
+  for (const tab of ['Privacy', 'Refund', 'Terms']) await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+  await page.getByRole('tab', { name: 'Refund' }).click();
+  const line = `Seven days, ${randomUUID()}`;
+  await page.getByRole('textbox', { name: 'Refund policy' }).fill(line);
+  await sees(page, 'M067');
+  await page.route('**/superadmin/policies', (route) => route.fulfill(fails), { times: 1 });
+  await page.getByRole('button', { name: 'Save Policy' }).click();
+  await sees(page, 'M120');
+  await page.getByRole('button', { name: 'Save Policy' }).click();
+  await sees(page, 'M121');
+  await page.goto('/refund');
+  await expect(page.getByText(line)).toBeVisible();
+
+  const content = `<h2 onclick="x()">Terms</h2><script>window.harmed = 1</script><img src=x onerror="window.harmed = 1">
+    <a href="javascript:window.harmed=1">here</a><iframe srcdoc="<p>x"></iframe><p style="position:fixed">Be kind.</p>`;
+  const saved = await page.request.post('/api/v1/superadmin/policies', { data: { type: 'terms', content } });
+  expect(saved.status()).toBe(200);
+  await page.goto('/terms');
+  await expect(page.getByText('Be kind.')).toBeVisible();
+  const text = await page.locator('article').evaluate((article) => article.innerHTML);
+  expect(text).not.toMatch(/script|onclick|onerror|javascript|iframe|img|style/);
+  expect(await page.evaluate('window.harmed')).toBeUndefined();
+  await page.goto('/policy/cookies');
+  await expect(page.getByText('Failed to load policy.')).toBeVisible();
+  await page.route('**/superadmin/policies/privacy', (route) => route.fulfill(fails));
+  await page.goto('/policy/privacy');
+  await sees(page, 'M117', 'M118');
+  tick('S007');
+});
+
+test('policies that can not be had and an editor that does not come say so, and can be asked for again', async ({ browser }) => {
+  const { page } = await signInOperator(browser);
+  await page.route('**/superadmin/policies', (route) => route.fulfill(fails), { times: 1 });
+  await page.goto('/superadmin/dashboard/rules');
+  await sees(page, 'M117', 'M118');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Privacy policy' })).toBeVisible();
+  await page.route('**/policy-editor*.css', (route) => route.abort());
+  await page.reload();
+  await sees(page, 'M119');
+  tick('S095');
+});

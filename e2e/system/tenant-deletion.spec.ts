@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readQrMenu } from '@thali/proto/catalog/qr-menu';
+import { signUp } from '@thali/proto/identity/registration';
+import { profile, signIn } from '@thali/proto/identity/session';
+import { listOrders } from '@thali/proto/ordering/orders-board';
+import { operations } from '@thali/proto/registry';
+import { deleteTenant, listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
+import { SERVICES } from '../../tools/stack/layout.ts';
+import { everythingOf, hasAccount } from './everything-of.ts';
+import { operatorLogin, operatorTill } from './operator.ts';
+import { ownerPassword, Restaurant } from './restaurant.ts';
+import { samples } from './samples.ts';
+import { thali } from './thali.ts';
+import { Till } from './till.ts';
+import { untilWorks } from './traffic.ts';
+
+let operator: Till;
+let neighbour: Restaurant;
+beforeAll(async () => {
+  operator = await operatorTill();
+  neighbour = await workedIn();
+});
+
+/** What fills every kind of table. */
+const work = [
+  ...['updateMenuItem', 'uploadMenuItemPhoto', 'uploadStorePhoto', 'savePrintSetting', 'addTax', 'addCategory'],
+  ...['createOrder', 'createOrderAndInvoice', 'bumpTicket', 'addReservation', 'placeQrOrder'],
+  ...['closeDay', 'verifyPayment', 'addUser', 'cancelOrders'],
+] as const;
+const expected = [
+  ...['identity.app_user', 'identity.session', 'identity.username', 'tenancy.receipt', 'tenancy.payment_order'],
+  ...['catalog.store', 'catalog.menu_item', 'catalog.store_table', 'ordering.orders', 'ordering.order_item', 'ordering.invoice'],
+  ...['ordering.day_close', 'ordering.customer', 'ordering.reservation', 'ordering.qr_order', 'ordering.idempotency_key'],
+  ...['reporting.audit_log', 'reporting.order_fact', 'reporting.invoice_fact'],
+];
+
+/** A restaurant that has some of everything, and of which no event is under way any more. */
+async function workedIn(): Promise<Restaurant> {
+  const restaurant = await Restaurant.open();
+  for (const name of work) {
+    const operation = Object.entries(operations).find(([known]) => known === name)?.[1];
+    const input = await samples[name]?.(restaurant);
+    if (operation && input) await restaurant.owner.ok(operation, input, { key: randomUUID() });
+  }
+  await untilWorks(async () => {
+    const there = await everythingOf(restaurant.tenantId);
+    return expected.every((table) => there[table]);
+  }, 10_000).catch(async () =>
+    expect(Object.keys(await everythingOf(restaurant.tenantId))).toEqual(expect.arrayContaining(expected)),
+  );
+  await settled(restaurant);
+  return restaurant;
+}
+
+/** Once nothing came to it for half a second. Answers all that it has. */
+async function settled({ tenantId }: Restaurant): Promise<Record<string, number>> {
+  let last: Record<string, number> = {};
+  await untilWorks(async () => {
+    const before = await everythingOf(tenantId);
+    await sleep(500);
+    last = await everythingOf(tenantId);
+    return JSON.stringify(before) === JSON.stringify(last);
+  }, 10_000);
+  return last;
+}
+
+const deletion = async ({ tenantId }: Restaurant) =>
+  (await operator.ok(listTenantDeletions, {})).find(({ id }) => id === tenantId);
+const pictures = ({ tenantId }: Restaurant) => {
+  const folder = join(thali.uploadsDir, tenantId);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+async function expectErased(restaurant: Restaurant): Promise<void> {
+  const isErased = async () => (await deletion(restaurant))?.finished_at !== null;
+  await untilWorks(isErased, 30_000).catch(async (error) => {
+    throw new Error(`${error}: ${JSON.stringify([await deletion(restaurant), await everythingOf(restaurant.tenantId)])}`);
+  });
+  expect(await deletion(restaurant)).toMatchObject({
+    ...{ name: 'Udupi Garden', requested_by: operatorLogin().username, waiting: [], finished_at: expect.any(String) },
+  });
+  // What was still under way at the deletion is swept soon after.
+  await untilWorks(async () => !Object.keys(await everythingOf(restaurant.tenantId)).length, 30_000).catch(async () =>
+    expect(await everythingOf(restaurant.tenantId)).toEqual({}),
+  );
+  expect(await hasAccount(restaurant.tenantId)).toBe(false);
+  expect(pictures(restaurant)).toEqual([]);
+}
+
+test('a deleted restaurant is shut within 2 s, then nothing of it is left anywhere, and its neighbour lost nothing', async () => {
+  const restaurant = await workedIn();
+  const printed = await restaurant.openMenu();
+  const { till: waiter } = await restaurant.staff('ORDERS');
+  const tills = [restaurant.owner, waiter];
+  const sockets = await Promise.all(tills.map((till) => till.socket()));
+  const menu = () => new Till().call(readQrMenu, { qrcode: printed.qrcode });
+  expect((await menu()).status).toBe(200);
+  expect(pictures(restaurant).length).toBeGreaterThan(0);
+  const before = await settled(neighbour);
+  const picturesBefore = pictures(neighbour);
+
+  await operator.ok(deleteTenant, { id: restaurant.tenantId });
+  await untilWorks(async () => {
+    const answers = await Promise.all(tills.map((till) => till.call(profile, {})));
+    return answers.every(({ status }) => status === 401) && sockets.every(({ connected }) => !connected);
+  }, 2_000);
+  await untilWorks(async () => (await menu()).status === 404, 2_000);
+  for (const till of tills) await expect(till.copy().socket()).rejects.toThrow();
+  for (const socket of sockets) socket.close();
+  expect((await new Till().call(signIn, { username: restaurant.ownerName, password: ownerPassword })).status).not.toBe(200);
+
+  await expectErased(restaurant);
+  expect((await menu()).status).toBe(404);
+  expect((await operator.call(deleteTenant, { id: restaurant.tenantId })).status).toBe(404);
+  expect(await everythingOf(neighbour.tenantId)).toEqual(before);
+  expect(pictures(neighbour)).toEqual(picturesBefore);
+  expect((await neighbour.owner.call(listOrders, {})).status).toBe(200);
+
+  const again = { biz_name: 'Annapurna', username: restaurant.ownerName, password: 'a long passphrase' };
+  const owner = new Till();
+  await owner.ok(signUp, { ...again, phone: '9845012345', address: 'MG Road' });
+  const { user } = await owner.ok(signIn, again);
+  expect(user.tenant_id).not.toBe(restaurant.tenantId);
+  await untilWorks(() => hasAccount(String(user.tenant_id)), 10_000);
+});
+
+test.each(SERVICES.filter((service) => service !== 'tenancy'))(
+  'deleted with %s down, a restaurant is shut all the same; the operator sees who is waited for, and all is gone when it is back',
+  async (service) => {
+    const restaurant = await Restaurant.open();
+    await restaurant.stock();
+    await thali.process(service).stop();
+    try {
+      await operator.ok(deleteTenant, { id: restaurant.tenantId });
+      await untilWorks(async () => [401, 402].includes((await restaurant.owner.call(listOrders, {})).status), 2_000);
+      expect((await operator.call(deleteTenant, { id: restaurant.tenantId })).status).toBe(404);
+      await untilWorks(async () => (await deletion(restaurant))?.waiting.join() === service, 20_000);
+      expect((await deletion(restaurant))?.finished_at).toBeNull();
+    } finally {
+      await thali.process(service).start();
+    }
+    await expectErased(restaurant);
+  },
+);

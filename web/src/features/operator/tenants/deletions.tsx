@@ -1,0 +1,62 @@
+import { IconCircleCheck, IconClock, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '@thali/proto/kernel';
+import type { listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
+import { momentText } from '../../../ui/days';
+import { Status } from '../../../ui/status';
+import line from '../log/action-list.module.css';
+import panel from '../panel.module.css';
+import { deletionsQuery } from '../queries';
+import classes from './tenants.module.css';
+
+type Deletion = Output<typeof listTenantDeletions>[number];
+
+const SHOWN = 5;
+const NAMED = 2;
+
+/** How far deletions are: all that run, and the latest that are done. Nothing at all where nobody was ever deleted. */
+export function Deletions() {
+  const { data = [] } = useQuery(deletionsQuery());
+  const shown = data.filter(({ finished_at: end }, index) => !end || index < SHOWN);
+  if (!shown.length) return null;
+  return (
+    <section className={`${panel.card} ${classes.deletions}`} aria-label="Deletions">
+      <div className={panel.bar}>
+        <h2 className={panel.title}>Deletions</h2>
+      </div>
+      <ul className={line.list}>
+        {shown.map((deletion) => (
+          <li key={deletion.id} className={line.line}>
+            <span className={line.sign}>
+              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+            </span>
+            <div className={line.what}>
+              <b>{deletion.name}</b>
+              <p className={`${line.details} num`}>
+                {deletion.requested_by} · <time dateTime={deletion.requested_at}>{momentText(deletion.requested_at)}</time>
+              </p>
+            </div>
+            <span className={line.when}>
+              <Progress deletion={deletion} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Progress({ deletion: { waiting, finished_at: end } }: { deletion: Deletion }) {
+  if (end)
+    return (
+      <Status tone="success" icon={IconCircleCheck}>
+        Erased
+      </Status>
+    );
+  const names = waiting.length > NAMED ? `${waiting.length} services` : waiting.join(' and ');
+  return (
+    <Status tone="warning" icon={IconClock}>
+      {`Waiting for ${names}`}
+    </Status>
+  );
+}
