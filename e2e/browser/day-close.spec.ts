@@ -27,7 +27,7 @@ test('a day is counted, closed for good, printed, and known to the audit log', a
   await page.getByRole('textbox', { name: 'Notes' }).fill('Change for the milkman');
 
   await page.getByRole('button', { name: 'Close day' }).click();
-  const question = page.getByRole('dialog', { name: 'Close the day' });
+  const question = page.getByRole('alertdialog', { name: 'Close the day' });
   await expect(question.getByText('Are you sure! This process is irreversible!')).toBeVisible();
   await question.getByRole('button', { name: 'Close day' }).click();
   const report = page.getByRole('dialog', { name: 'Day close' });
