@@ -12,7 +12,14 @@ for (const path of Object.keys(locked).filter((path) => path && !needed.has(path
   rmSync(path, { recursive: true, force: true });
 // Bills and receipts are printed in two weights.
 const fonts = '@expo-google-fonts/noto-sans/{[1235789]00*,*_Italic}';
-const idle = ['**/*.{ts,mts,cts,map,flow,coffee}', '.bin', '.package-lock.json', 'typeorm/browser', 'pdfkit/js/*.{browser,old,standalone}.*', fonts];
+const idle = [
+  '**/*.{ts,mts,cts,map,flow,coffee}',
+  '.bin',
+  '.package-lock.json',
+  'typeorm/browser',
+  'pdfkit/js/*.{browser,old,standalone}.*',
+  fonts,
+];
 for (const path of idle.flatMap((pattern) => globSync(`**/node_modules/${pattern}`)))
   rmSync(path, { recursive: true, force: true });
 for (const scope of readdirSync('node_modules').map((name) => join('node_modules', name)))
