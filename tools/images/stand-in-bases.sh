@@ -32,12 +32,8 @@ finish() { # IMAGE
 install() { buildah run "$container" -- sh -c "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $* >/dev/null"; }
 
 if ! have "$debian"; then
-  debootstrap --variant=minbase bookworm "$work/root" http://deb.debian.org/debian >"$work/log" || { tail "$work/log"; exit 1; }
-  cat >"$work/root/etc/apt/sources.list" <<'END'
-deb http://deb.debian.org/debian bookworm main
-deb http://deb.debian.org/debian bookworm-updates main
-deb http://deb.debian.org/debian-security bookworm-security main
-END
+  # debootstrap's own mirror, which it also writes into the image's list of sources.
+  debootstrap --variant=minbase bookworm "$work/root" >"$work/log" || { tail "$work/log"; exit 1; }
   start scratch
   cp -a "$work/root/." "$root/"
   buildah config --cmd bash --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$container"
