@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@thali/kit/app-error';
 import type { Log } from '@thali/kit/log';
 import type { RpcClient } from '@thali/kit/rpc-client';
+import { endHttpSpan, startSpan } from '@thali/kit/tracing';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { givenTrace } from './call-headers.js';
 import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
@@ -34,6 +36,7 @@ export interface Api {
 /** One route per contract below /api/v1, straight on Fastify: nothing of Nest runs per request. */
 export async function registerApi(app: FastifyInstance, api: Api): Promise<void> {
   app.decorateRequest('caller', null as never);
+  app.decorateRequest('span');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
     if (routeOptions.config.uploadBytes) done(new AppError('MEDIA_TYPE'));
@@ -58,6 +61,10 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       bodyLimit: contract.maxBodyBytes ?? bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path), uploadBytes: contract.uploadBytes },
       onRequest: (request, _reply, done) => {
+        request.span = startSpan(`${method} ${apiPrefix}${path}`, 'server', {
+          parent: givenTrace(request),
+          attributes: { 'http.request.method': method, 'http.route': `${apiPrefix}${path}`, 'thali.request_id': request.id },
+        });
         const passed = guard(request);
         if (passed instanceof Promise) passed.then(() => done(), done);
         else done();
@@ -84,6 +91,7 @@ function refuse(api: Api, thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 function report(log: Log, method: string, request: FastifyRequest, reply: FastifyReply): void {
+  endHttpSpan(request.span, reply.statusCode);
   const { operation } = request.routeOptions.config;
   const ms = Math.round(reply.elapsedTime * 100) / 100;
   httpDuration.observe({ operation, status: reply.statusCode }, ms / 1000);

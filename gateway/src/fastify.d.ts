@@ -1,9 +1,12 @@
 import type { Caller } from '@thali/kit/context';
+import type { Span } from '@thali/kit/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; set by the operation's guard, null for public operations. */
     caller: Caller | null;
+    /** The request's own, while tracing is on. */
+    span?: Span;
   }
   interface FastifyContextConfig {
     /** The contract's subject. */

@@ -7,6 +7,7 @@ import { Readiness } from '@thali/kit/health';
 import { createLog, nestLogger } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
+import { startTracing } from '@thali/kit/tracing';
 import * as session from '@thali/proto/identity/session';
 import type { Rpc } from '@thali/proto/kernel';
 import { exportData, exportProgress } from '@thali/proto/portability';
@@ -55,6 +56,7 @@ const guardTimeoutMs = 2_000;
 /** Connects, registers every route and listens. Waits for the broker as long as it takes. */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const log = createLog('gateway', config.LOG_LEVEL, { gathered: true });
+  const stopTracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const production = config.NODE_ENV === 'production';
   const nc = await connectNats(config.NATS_URL, 'gateway', log);
   const link = new NatsLink(nc, log);
@@ -127,7 +129,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const stop = () => {
     const live = [app.get(LiveGateway), app.get(DinerGateway)];
     const { DRAIN_MS: drainMs, SOCKET_DRAIN_MS: socketsMs } = config;
-    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs, socketsMs });
+    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs, socketsMs }).then(stopTracing);
     return stopping;
   };
   return { app, port, stop };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@thali/kit/app-error';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
-import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
+import { type CreatedOrder, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrderProgress, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
 import { dinerNamespace } from '@thali/proto/realtime';
 import { io, type Socket } from 'socket.io-client';
@@ -89,10 +89,11 @@ async function watching({ qrcode, trackingId }: Diner, more?: Parameters<typeof 
   await gateway.other.nc.flush();
   return socket;
 }
-const order = (qrOrderId: string | null): OrderState => ({
+const order = (qrOrderId: string | null): CreatedOrder => ({
   ...{ orderId: uuidv7(), version: 1, tokenNo: 1, businessDay: '2026-01-01', createdAt: '2026-01-01T10:00:00Z' },
   ...{ status: 'created', paymentStatus: 'pending', deliveryType: 'dinein', customerId: null, tableId: null },
   ...{ qrOrderId, totalMinor: 100, discountMinor: 0, couponCode: null, cancelledBy: null, cancelledAt: null, items: [] },
+  ...{ createdBy: 'ravi@thali.test', currency: 'INR' },
 });
 
 test('a diner hears when the own order goes on, and nothing of any other', async () => {

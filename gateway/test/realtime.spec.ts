@@ -1,6 +1,6 @@
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
-import { type OrderState, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
+import { type CreatedOrder, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
 import { reservationChanged } from '@thali/proto/ordering/reservations';
 import { io, type Socket } from 'socket.io-client';
@@ -46,7 +46,7 @@ async function connected(person: Person): Promise<Heard> {
   await gateway.other.nc.flush();
   return socket;
 }
-const order = (tokenNo: number): OrderState => ({
+const order = (tokenNo: number): CreatedOrder => ({
   orderId: uuidv7(),
   version: 1,
   tokenNo,
@@ -63,6 +63,8 @@ const order = (tokenNo: number): OrderState => ({
   cancelledBy: null,
   cancelledAt: null,
   totalMinor: 100,
+  createdBy: 'ravi@thali.test',
+  currency: 'INR',
   items: [],
 });
 

@@ -107,10 +107,13 @@ export const OptionalId = z
   .transform((value) => value || null);
 
 const atMostTwoDecimals = (value: number) => /^\d+(\.\d{1,2})?$/.test(String(value));
-/** Major units, 0 or more, at most 2 decimals, far below what a double holds exactly. */
-export const money = (message: string) =>
-  z.number(message).min(0, message).max(99_999_999, message).refine(atMostTwoDecimals, message);
-export const Money = money('Please provide valid amount!');
+const atMostThreeDecimals = (value: number) => /^\d+(\.\d{1,3})?$/.test(String(value));
+const majorUnits = (message: string) => z.number(message).min(0, message).max(99_999_999, message);
+/** A price: major units, 0 or more, at most 2 decimals, far below what a double holds exactly. */
+export const money = (message: string) => majorUnits(message).refine(atMostTwoDecimals, message);
+const amountText = 'Please provide valid amount!';
+/** What is charged or paid: taxes and discounts may need the third decimal that currencies like BHD have. Ordering knows the currency. */
+export const Money = majorUnits(amountText).refine(atMostThreeDecimals, amountText);
 export const percent = (message: string) =>
   z.number(message).min(0, message).max(100, message).refine(atMostTwoDecimals, message);
 

@@ -88,8 +88,14 @@ async function firstDish() {
   return find();
 }
 
-const web = await fetch(`${WEB_URL}/`, { headers: { accept: 'text/html' } });
-assert.equal(web.status, 200, 'the web application is served');
+for (const [path, part] of [
+  ['/', 'href="/register"'],
+  ['/dashboard/inactive-subscription', 'id="root"'],
+]) {
+  const page = await fetch(`${WEB_URL}${path}`, { headers: { accept: 'text/html' } });
+  assert.equal(page.status, 200, `${path} is served`);
+  assert.ok((await page.text()).includes(part), `${path} is its own page`);
+}
 
 const first = await eventually(() => signIn(NATS_URL ? [200, 401] : 200));
 if (first.status === 401) {

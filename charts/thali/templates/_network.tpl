@@ -15,12 +15,19 @@
 {{- include "thali.egressTo" (list $policy.mail (list $root.Values.mail.port)) -}}
 {{- else if eq $what "payments" -}}
 {{- include "thali.egressTo" (list $policy.payments (list 443)) -}}
+{{- else if eq $what "tracing" -}}
+{{- include "thali.egressToAddress" (list $policy.tracing $root.Values.tracing.endpoint) -}}
 {{- else -}}
-{{- $address := urlParse $root.Values.storage.s3.endpoint -}}
+{{- include "thali.egressToAddress" (list $policy.storage $root.Values.storage.s3.endpoint) -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Takes (list peers url): on the url's port. */}}
+{{- define "thali.egressToAddress" -}}
+{{- $address := urlParse (index . 1) -}}
 {{- $port := ternary 80 443 (eq $address.scheme "http") -}}
 {{- with regexFind ":[0-9]+$" $address.host }}{{ $port = trimPrefix ":" . | int }}{{ end -}}
-{{- include "thali.egressTo" (list $policy.storage (list $port)) -}}
-{{- end -}}
+{{- include "thali.egressTo" (list (index . 0) (list $port)) -}}
 {{- end -}}
 
 {{/* Takes (list $ part values peers port): the chart's own pods, or external servers. */}}

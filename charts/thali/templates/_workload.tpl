@@ -48,6 +48,11 @@
 {{- $config = set $config "UPLOADS_DIR" "/data/uploads" -}}
 {{- end -}}
 {{- end -}}
+{{- with $root.Values.tracing -}}
+{{- if .endpoint -}}
+{{- $config = merge $config (dict "OTEL_EXPORTER_OTLP_ENDPOINT" .endpoint "OTEL_TRACES_SAMPLER" "parentbased_traceidratio" "OTEL_TRACES_SAMPLER_ARG" (.ratio | toString)) -}}
+{{- end -}}
+{{- end -}}
 {{- range $key, $value := $workload.env -}}
 {{- $config = set $config $key ($value | toString) -}}
 {{- end -}}

@@ -18,6 +18,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { portableRowsOf } from './portability/portable-rows.js';
 import { RpcClient } from './rpc-client.js';
 import { NatsRpcServer, UnfilteredErrors } from './rpc-server.js';
+import { startTracing } from './tracing.js';
 
 export interface ServiceDefinition extends Pick<DatabaseOptions, 'entities' | 'migrations'> {
   name: string;
@@ -52,6 +53,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 export async function startService(definition: ServiceDefinition, config: ServiceConfig): Promise<RunningService> {
   const { name, module, entities, notPortable } = definition;
   const log = createLog(name, config.LOG_LEVEL);
+  const stopTracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const source = createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, entities });
   const readiness = new Readiness({
     database: () => source.query('select 1').then(() => 'up' as const),
@@ -99,6 +101,7 @@ export async function startService(definition: ServiceDefinition, config: Servic
     await relay.stop();
     await nc.drain();
     await source.destroy();
+    await stopTracing();
     health.close();
   };
   const stop = () => {
@@ -133,11 +136,12 @@ function startConsumers(
   app: INestMicroservice,
   { nc, database, log, name, replicas }: { nc: NatsConnection; database: Database; log: Log; name: string; replicas: number },
 ): EventConsumer[] {
-  const handlers = new Map<string, EventHandler>();
+  const handlers = new Map<string, EventHandler[]>();
   const discovery = app.get(DiscoveryService);
   for (const { instance } of [...discovery.getProviders(), ...discovery.getControllers()])
     if (instance && typeof instance === 'object')
-      for (const [subject, handler] of eventHandlersOf(instance)) handlers.set(subject, handler);
+      for (const [subject, handler] of eventHandlersOf(instance))
+        handlers.set(subject, [...(handlers.get(subject) ?? []), handler]);
   const sources = new Set([...handlers.keys()].map((subject) => subject.split('.')[1] as string));
   return [...sources].map((source) => {
     const own = new Map([...handlers].filter(([subject]) => subject.startsWith(`evt.${source}.`)));

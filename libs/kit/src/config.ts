@@ -8,6 +8,8 @@ export const processConfig = z.object({
   NATS_URL: z.string().min(1),
   /** Callers of our own may say when a call happens (demo data, tests of day boundaries). Never in production. */
   THALI_TIME_TRAVEL: z.stringbool().default(false),
+  /** Collector of spans, OTLP over HTTP. None: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 export const serviceConfig = processConfig.extend({
   /** On how many nodes of the broker's cluster each event is kept. */

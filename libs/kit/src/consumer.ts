@@ -66,7 +66,7 @@ export interface ConsumerOptions {
   name: string;
   /** The service whose events it takes. */
   source: string;
-  handlers: Map<string, EventHandler>;
+  handlers: ReadonlyMap<string, readonly EventHandler[]>;
   /** Of the stream, when it has to be made. */
   replicas: number;
 }
@@ -184,10 +184,9 @@ export class EventConsumer {
   private async apply(deliveries: Delivery[]): Promise<void> {
     await this.db.workerTx(async (tx) => {
       const fresh = await this.remember(tx, deliveries);
-      for (const [handler, group] of Map.groupBy(fresh, ({ subject }) => this.options.handlers.get(subject))) {
-        const events = group.map(({ envelope }) => envelope);
+      for (const [handler, events] of this.eventsOfHandlers(fresh)) {
         const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))].sort();
-        if (handler?.together) {
+        if (handler.together) {
           await setTenants(tx, tenantIds);
           await handler.apply(tx, events);
           await setTenants(tx, []);
@@ -196,11 +195,22 @@ export class EventConsumer {
         const tenants = Map.groupBy(events, ({ tenantId }) => tenantId);
         for (const tenantId of tenantIds) {
           await setTenant(tx, tenantId);
-          await handler?.apply(tx, tenants.get(tenantId) ?? []);
+          await handler.apply(tx, tenants.get(tenantId) ?? []);
         }
         await setTenant(tx, '');
       }
     });
+  }
+
+  private eventsOfHandlers(deliveries: Delivery[]): Map<EventHandler, EventEnvelope<never>[]> {
+    const events = new Map<EventHandler, EventEnvelope<never>[]>();
+    for (const { subject, envelope } of deliveries)
+      for (const handler of this.options.handlers.get(subject) ?? []) {
+        const known = events.get(handler);
+        if (known) known.push(envelope);
+        else events.set(handler, [envelope]);
+      }
+    return events;
   }
 
   /** The deliveries that this consumer has not applied before. */

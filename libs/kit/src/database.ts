@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, type EntitySchema, type MigrationInterf
 
 import type { CallContext } from './context.js';
 import { once } from './idempotency.js';
+import { traced } from './tracing.js';
 
 export interface DatabaseOptions {
   url: string;
@@ -33,6 +34,9 @@ export const createDataSource = ({ url, poolSize = 10, entities = [], migrations
     },
   });
 
+/** Whose rows a transaction sees, and the trace that it is a part of. */
+type TenantOf = Pick<CallContext, 'tenantId' | 'traceparent'>;
+const postgresql = { 'db.system.name': 'postgresql' };
 type AfterCommit = () => Promise<void> | void;
 
 /** The only way to a service's tables: transactions that see one tenant's rows. */
@@ -41,11 +45,13 @@ export class Database {
   constructor(readonly source: DataSource) {}
 
   /** One transaction for one tenant; row-level security hides every other tenant's rows. */
-  tx<T>(context: { tenantId: string }, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.transaction(async (tx) => {
-      await setTenant(tx, context.tenantId);
-      return work(tx);
-    });
+  tx<T>({ tenantId, traceparent }: TenantOf, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return traced('transaction', 'client', { parent: traceparent, attributes: postgresql }, () =>
+      this.transaction(async (tx) => {
+        await setTenant(tx, tenantId);
+        return work(tx);
+      }),
+    );
   }
 
   /** A transaction that changes something and whose result is the operation's answer: at most once per Idempotency-Key. */
@@ -72,10 +78,22 @@ export class Database {
     });
   }
 
-  /** One prepared statement outside of any transaction of ours: for a database function that points row-level security itself. */
-  async statement<R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> {
+  /**
+   * One prepared statement outside of any transaction of ours: for a database function that points row-level security itself.
+   * `callers` are the trace contexts of those that it is done for.
+   */
+  async statement<R extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+    callers: readonly string[] = [],
+  ): Promise<R[]> {
     const pool = (this.source.driver as unknown as { master: Pool }).master;
-    return (await pool.query<R>({ name, text, values })).rows;
+    const [parent, ...also] = callers;
+    const { rows } = await traced(name, 'client', { parent, also, attributes: postgresql }, () =>
+      pool.query<R>({ name, text, values }),
+    );
+    return rows;
   }
 
   /** Runs `callback` once the transaction has committed and before its caller goes on; never when it rolled back. */

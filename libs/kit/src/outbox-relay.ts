@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Database } from './database.js';
@@ -9,6 +10,8 @@ import type { OutboxRow } from './outbox.js';
 const pollMs = 1_000;
 const pageSize = 200;
 const markMs = 100;
+/** Events that follow a publication this closely go together: one by one they cost broker, gateway and consumers more than the order itself. */
+const restMs = 5;
 
 /**
  * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a
@@ -16,7 +19,10 @@ const markMs = 100;
  */
 export class OutboxRelay {
   private readonly js: JetStreamClient;
+  private readonly committed: OutboxRow[] = [];
   private readonly published: OutboxRow[] = [];
+  private publishing?: Promise<void>;
+  private restUntil = 0;
   private markTimer?: NodeJS.Timeout;
   private pollTimer?: NodeJS.Timeout;
   private polling?: Promise<void>;
@@ -46,9 +52,24 @@ export class OutboxRelay {
     next();
   }
 
-  /** Publishes rows that have just been committed. Never throws: what fails stays for the poll. */
+  /**
+   * Publishes rows that have just been committed: at once, or up to 5 ms after the last publication together with what else
+   * comes until then. Never throws: what fails stays for the poll.
+   */
   async publish(rows: readonly OutboxRow[]): Promise<void> {
     if (!this.streamReady) return;
+    this.committed.push(...rows);
+    this.publishing ??= this.publishCommitted();
+    return this.publishing;
+  }
+
+  private async publishCommitted(): Promise<void> {
+    const rest = this.restUntil - performance.now();
+    // Also without a rest a turn later: `publishing` is set by then.
+    await (rest > 0 ? sleep(rest) : undefined);
+    this.publishing = undefined;
+    this.restUntil = performance.now() + restMs;
+    const rows = this.committed.splice(0);
     const results = await Promise.allSettled(rows.map((row) => this.send(row)));
     for (const [index, result] of results.entries())
       if (result.status === 'fulfilled') this.published.push(rows[index] as OutboxRow);
@@ -129,6 +150,7 @@ export class OutboxRelay {
     clearTimeout(this.pollTimer);
     clearTimeout(this.markTimer);
     await this.polling;
+    await this.publishing;
     await this.mark();
   }
 }

@@ -15,6 +15,7 @@ import type { CallContext } from './context.js';
 import type { Log } from './log.js';
 import { rpcDuration, rpcInFlight } from './metrics.js';
 import { failedHeader, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
+import { traced } from './tracing.js';
 
 export const natsRpc = Symbol('nats-rpc');
 const contracts = new Map<string, Contract>();
@@ -93,11 +94,10 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     let code = 'OK';
     try {
       if (this.running.size > this.options.maxInFlight) throw new AppError('SERVICE_UNAVAILABLE');
-      const input = validate(contracts.get(subject) as Contract, message, params);
-      if (context.idempotencyKey) context.inputHash = hashOf(input);
-      const handler = this.messageHandlers.get(subject);
-      const result: unknown = await handler?.(input, context);
-      const output: unknown = isObservable(result) ? await lastValueFrom(result) : result;
+      const output = await traced(subject, 'server', { parent: context.traceparent }, (traceparent) => {
+        context.traceparent = traceparent;
+        return this.handle(subject, message, params, context);
+      });
       message.respond(JSON.stringify(output ?? {}), { headers: replyHeaders(context) });
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -106,6 +106,13 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
       message.respond(JSON.stringify(error.toFailure(context.requestId)), { headers: failed });
     }
     rpcDuration.observe({ operation: subject, code }, (performance.now() - started) / 1000);
+  }
+
+  private async handle(subject: string, message: Msg, params: Record<string, unknown>, context: CallContext): Promise<unknown> {
+    const input = validate(contracts.get(subject) as Contract, message, params);
+    if (context.idempotencyKey) context.inputHash = hashOf(input);
+    const result: unknown = await this.messageHandlers.get(subject)?.(input, context);
+    return isObservable(result) ? lastValueFrom(result) : result;
   }
 
   private report(error: AppError, context: CallContext): void {

@@ -35,7 +35,11 @@ export const OrderState = z.object({
 });
 export type OrderState = z.output<typeof OrderState>;
 
-export const orderCreated = defineEvent({ subject: 'evt.ordering.order_created', payload: OrderState });
+/** Besides, what the audit log keeps of a discount: who gave it (username), in which currency. */
+export const CreatedOrder = OrderState.extend({ createdBy: z.string(), currency: z.string() });
+export type CreatedOrder = z.output<typeof CreatedOrder>;
+
+export const orderCreated = defineEvent({ subject: 'evt.ordering.order_created', payload: CreatedOrder });
 export const orderUpdated = defineEvent({ subject: 'evt.ordering.order_updated', payload: OrderState });
 
 const Figures = {

@@ -10,6 +10,7 @@ import { InvoiceList1764820000000 } from './migrations/1764820000000-invoice-lis
 import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
 import { Audit1764840000000 } from './migrations/1764840000000-audit.js';
 import { DayClose1764850000000 } from './migrations/1764850000000-day-close.js';
+import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-discounts-with-orders.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -25,5 +26,6 @@ export const ordering: ServiceDefinition = {
     TenantErasure1764950000000,
     Audit1764840000000,
     DayClose1764850000000,
+    DiscountsWithOrders1764970000000,
   ],
 };

@@ -35,7 +35,7 @@ export interface Restaurant extends TestCaller {
   /** Changes the menu and waits until orders see it. */
   change(changes: CatalogChange[]): Promise<void>;
   /** The store's record, with the public menu and ordering on unless said otherwise. */
-  store(flags?: { is_qr_menu_enabled?: 0 | 1; is_qr_order_enabled?: 0 | 1 }): CatalogChange;
+  store(flags?: { is_qr_menu_enabled?: 0 | 1; is_qr_order_enabled?: 0 | 1; currency?: string }): CatalogChange;
 }
 
 function menuItem(name: ItemName, id: string): MenuItem {

@@ -8,6 +8,7 @@ import {
   creditNoteIssued,
   customerAdded,
   invoiceIssued,
+  OrderState,
   orderCreated,
   orderUpdated,
   tellHistory,
@@ -75,7 +76,7 @@ describe('the history', () => {
     const events = await told();
     const dataOf = ({ subject }: { subject: string }) =>
       events.filter((event) => event.subject === subject).map(({ data }) => data);
-    expect(dataOf(orderUpdated)).toEqual(states.map(({ data }) => data));
+    expect(dataOf(orderUpdated)).toEqual(states.map(({ data }) => OrderState.parse(data)));
     expect(dataOf(invoiceIssued)).toEqual(invoices.map(({ data }) => data));
     expect(dataOf(creditNoteIssued)).toEqual([note.data]);
     expect(dataOf(customerAdded)).toMatchObject([{ phone: '98450' }]);

@@ -7,6 +7,7 @@ import { DayParts1764830000000 } from './migrations/1764830000000-day-parts.js';
 import { AuditLog1764840000000 } from './migrations/1764840000000-audit-log.js';
 import { Batches1764840000000 } from './migrations/1764840000000-batches.js';
 import { FirstDays1764850000000 } from './migrations/1764850000000-first-days.js';
+import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-discounts-with-orders.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
@@ -14,5 +15,6 @@ export const reporting: ServiceDefinition = {
   migrations: [
     ...[Initial1764000000000, StoreName1764820000000, DayParts1764830000000, AuditLog1764840000000],
     ...[Batches1764840000000, FirstDays1764850000000, TenantErasure1764950000000],
+    DiscountsWithOrders1764970000000,
   ],
 };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import type { Payload } from '@thali/proto/kernel';
 import {
+  type CreatedOrder,
   creditNoteIssued,
   customerAdded,
   customerDeleted,
   invoiceIssued,
-  type OrderState,
   orderCreated,
   orderUpdated,
 } from '@thali/proto/ordering/order-events';
@@ -39,10 +39,10 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-function statesOf({ steps, ...start }: Life): OrderState[] {
+function statesOf({ steps, ...start }: Life): CreatedOrder[] {
   const states = [orderState(start)];
   for (const step of steps) {
-    const last = states.at(-1) as OrderState;
+    const last = states.at(-1) as CreatedOrder;
     if (last.status === 'cancelled') break;
     states.push({
       ...last,
@@ -63,7 +63,7 @@ const bills = fc.array(fc.record({ total: fc.integer({ min: 1, max: 9_999 }), bu
 const customers = fc.array(fc.record({ phone: fc.constantFrom('1', '2'), addedOn: fc.option(day) }), { maxLength: 5 });
 
 interface History {
-  states: OrderState[][];
+  states: CreatedOrder[][];
   invoices: Payload<typeof invoiceIssued>[];
   credits: Payload<typeof creditNoteIssued>[];
   customers: { phone: string; addedOn: string | null }[];
@@ -86,7 +86,7 @@ function recomputed({ states, invoices, credits, customers: told }: History): ob
     row.tax_minor = (row.tax_minor ?? 0) + sign * taxMinor;
     row.revenue_minor = (row.revenue_minor ?? 0) + sign * totalMinor;
   };
-  const orders = states.map((list) => list.at(-1) as OrderState).filter((order) => order.status !== 'cancelled');
+  const orders = states.map((list) => list.at(-1) as CreatedOrder).filter((order) => order.status !== 'cancelled');
   for (const order of orders) (dayOf(order.businessDay).orders_count as number) += 1;
   for (const one of invoices) {
     (dayOf(one.businessDay).invoices_count as number) += 1;
@@ -117,7 +117,7 @@ function recomputed({ states, invoices, credits, customers: told }: History): ob
     items: sorted(itemRowsOf(orders, states)),
     parts: sorted(partRowsOf(orders, invoices, credits)),
     cancelled: states
-      .map((list) => list.at(-1) as OrderState)
+      .map((list) => list.at(-1) as CreatedOrder)
       .filter(({ status }) => status === 'cancelled')
       .map(({ orderId, cancelledBy }) => ({ order_id: orderId, cancelled_by: cancelledBy ?? '' }))
       .sort((a, b) => (a.order_id < b.order_id ? -1 : 1)),
@@ -125,7 +125,7 @@ function recomputed({ states, invoices, credits, customers: told }: History): ob
   };
 }
 
-function partRowsOf(orders: OrderState[], invoices: History['invoices'], credits: History['credits']) {
+function partRowsOf(orders: CreatedOrder[], invoices: History['invoices'], credits: History['credits']) {
   const rows = new Map<string, Record<string, string | number>>();
   const add = (business_day: string, dimension: string, key: string, [count, amount, other]: [number, number, number]) => {
     const name = `${business_day} ${dimension} ${key}`;
@@ -152,7 +152,7 @@ function partRowsOf(orders: OrderState[], invoices: History['invoices'], credits
   return rows;
 }
 
-function itemRowsOf(orders: OrderState[], states: OrderState[][]) {
+function itemRowsOf(orders: CreatedOrder[], states: CreatedOrder[][]) {
   const rows = new Map<string, object>();
   for (const business_day of allDays)
     for (const item_id of items) {
@@ -219,10 +219,10 @@ describe('roll-ups', () => {
   it('hold when two processes have states of one order at the same moment', async () => {
     const tenantId = uuidv7();
     const [first, second] = statesOf({ businessDay: '2026-11-20', customerId: '98450', lines: [], steps: ['look'] });
-    const apply = (state: OrderState | undefined, before: Promise<unknown>) =>
+    const apply = (state: CreatedOrder | undefined, before: Promise<unknown>) =>
       service.database.tx({ tenantId }, async (tx) => {
-        const { subject: _, ...event } = delivery(orderUpdated, state as OrderState);
-        await new CountOrders().apply(tx, [{ ...event, tenantId, requestId: 'test', data: state as OrderState }]);
+        const { subject: _, ...event } = delivery(orderUpdated, state as CreatedOrder);
+        await new CountOrders().apply(tx, [{ ...event, tenantId, requestId: 'test', data: state as CreatedOrder }]);
         await before;
       });
     let commit = () => {};

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { type AuditEntry, catalogAudited, identityAudited, orderingAudited } from '@thali/proto/audit';
+import { orderCreated } from '@thali/proto/ordering/order-events';
 import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
 import pg from 'pg';
-import { catalog, type Delivery, deliver, delivery, startReporting, storeChange } from './history.js';
+import { catalog, type Delivery, deliver, delivery, orderState, startReporting, storeChange } from './history.js';
 
 let service: TestService;
 let owner: TestCaller;
@@ -47,6 +48,20 @@ describe('the audit log', () => {
       { id, ...entries[1] },
       { id, ...entries[0] },
       { id, ...entries[2] },
+    ]);
+  });
+
+  it('has each discount by its token, from the order that it was given on', async () => {
+    const discount = { discountMinor: 600, totalMinor: 5400, couponCode: 'WELCOME10', businessDay: '2026-11-20' };
+    const full = delivery(orderCreated, orderState({ tokenNo: 7, totalMinor: 6000 }));
+    const dinars = orderState({ tokenNo: 9, discountMinor: 1250, totalMinor: 8750, currency: 'KWD' });
+    const discounted = delivery(orderCreated, orderState({ tokenNo: 8, ...discount }));
+    await tell(full, discounted, delivery(orderCreated, dinars), discounted);
+    const given = { by: 'ravi@thali.test', action: 'discount_given' };
+    const entries = (await list()).toSorted((a, b) => a.subject.localeCompare(b.subject));
+    expect(entries).toMatchObject([
+      { ...given, subject: 'Token 8', details: { couponCode: 'WELCOME10', discount: 6, total: 54, currency: 'INR' } },
+      { ...given, subject: 'Token 9', details: { couponCode: null, discount: 1.25, total: 8.75, currency: 'KWD' } },
     ]);
   });
 

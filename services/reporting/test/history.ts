@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventDefinition, EventEnvelope, Payload } from '@thali/proto/kernel';
-import { customerAdded, type invoiceIssued, type OrderState } from '@thali/proto/ordering/order-events';
+import { type CreatedOrder, customerAdded, type invoiceIssued } from '@thali/proto/ordering/order-events';
 import { getReport } from '@thali/proto/reporting/reports';
 import { v7 as uuidv7 } from 'uuid';
 import { reporting } from '../src/definition.js';
@@ -50,8 +50,8 @@ export async function deliver(service: TestService, tenantId: string, deliveries
 }
 
 export function orderState(
-  more: Partial<OrderState> & { lines?: [itemId: string, quantity: number, unitMinor?: number][] },
-): OrderState {
+  more: Partial<CreatedOrder> & { lines?: [itemId: string, quantity: number, unitMinor?: number][] },
+): CreatedOrder {
   const { lines = [], ...state } = more;
   return {
     orderId: uuidv7(),
@@ -70,6 +70,8 @@ export function orderState(
     couponCode: null,
     cancelledBy: null,
     cancelledAt: null,
+    createdBy: 'ravi@thali.test',
+    currency: 'INR',
     items: lines.map(([itemId, quantity, unitMinor = 100]) => ({
       id: uuidv7(),
       itemId,

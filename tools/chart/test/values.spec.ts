@@ -51,6 +51,8 @@ withHelm('a wrong value is refused with its name', () => {
     ['secrets.source', '"values"'],
     ['secrets.names.database-orders', '"x"'],
     ['monitoring.labels.release', '1'],
+    ['tracing.endpoint', '"collector:4318"'],
+    ['tracing.ratio', '10'],
     ['colour', '"red"'],
   ])('%s=%s', (path, value) => {
     const name = path.split('.').at(-1) as string;

@@ -166,3 +166,28 @@ const secretsFromOutside = [
   ...['identity', 'gateway', 'catalog', 'storage', 'mail', 'payments', 'nats', 'redis', 'smoke'],
   ...workloads.slice(0, 5).flatMap((service) => [`database-${service}`, `database-${service}-owner`]),
 ].map((part) => `thali-${part}`);
+
+withHelm('with a collector of traces', () => {
+  const tracing = { 'tracing.endpoint': '"http://collector.monitoring:4318"', 'tracing.ratio': '0.25' };
+
+  test('every process is told of it and may reach its port, the web is not', () => {
+    const manifests = render({ set: tracing });
+    for (const workload of workloads) {
+      const config = of(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === `thali-${workload}`)?.data;
+      const policy = of(manifests, 'NetworkPolicy').find(({ metadata }) => metadata.name === `thali-${workload}`) as Manifest;
+      const { egress } = specOf<{ egress: { ports: { port: number }[] }[] }>(policy);
+      const reached = egress.some(({ ports }) => ports.some(({ port }) => port === 4318));
+      expect([workload, reached]).toEqual([workload, workload !== 'web']);
+      if (workload !== 'web')
+        expect(config).toMatchObject({
+          OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.monitoring:4318',
+          OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+          OTEL_TRACES_SAMPLER_ARG: '0.25',
+        });
+    }
+  });
+
+  test('without one nothing is said of it', () => {
+    expect(JSON.stringify(render())).not.toContain('OTEL_');
+  });
+});

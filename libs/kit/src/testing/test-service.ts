@@ -65,6 +65,7 @@ export async function startTestService(
     DATABASE_POOL: 10,
     HEALTH_PORT: 0,
     THALI_TIME_TRAVEL: true,
+    OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
   const running = await startService(definition, config);
   const others: RunningService[] = [];

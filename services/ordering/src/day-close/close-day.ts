@@ -5,13 +5,13 @@ import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
-import { toMajor, toMinor } from '@thali/money/minor';
+import { toMajor } from '@thali/money/minor';
 import { orderingAudited } from '@thali/proto/audit';
 import type { Input, Output } from '@thali/proto/kernel';
 import { closeDay } from '@thali/proto/ordering/day-close';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Menu } from '../menu/menu.js';
+import { type Menu, minorOf } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { allDrawers, countDrawers, differenceIn } from './drawers.js';
 import { type Figures, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
@@ -32,7 +32,11 @@ export class CloseDay {
   async handle(input: Input<typeof closeDay>, context: CallContext): Promise<Output<typeof closeDay>> {
     const { tenantId } = context;
     const menu = await this.menus.of(tenantId);
-    const counts = input.counted.map(({ title, amount }) => ({ title, amount: minorOf(amount, menu) }));
+    const counts = input.counted.map(({ title, amount }) => {
+      const minor = minorOf(amount, menu);
+      if (minor === null) throw new AppError('VALIDATION_FAILED', { message: 'Please provide valid amount!' });
+      return { title, amount: minor };
+    });
     return this.db.command(context, async (tx) => {
       const number = await nextClose(tx, tenantId);
       const id = uuidv7();
@@ -86,14 +90,6 @@ const markOpen = (tx: EntityManager, tenantId: string, table: 'invoice' | 'credi
 function checkSeen(seen: Input<typeof closeDay>, figures: Figures, { currency }: Menu): void {
   const { total, invoices, credit_notes } = sumsOnWire(figures, currency);
   if (seen.total !== total || seen.invoices !== invoices || seen.creditNotes !== credit_notes) throw new AppError('DAY_MOVED_ON');
-}
-
-function minorOf(amount: number, { decimals }: Menu): number {
-  try {
-    return toMinor(amount, decimals);
-  } catch (cause) {
-    throw new AppError('VALIDATION_FAILED', { message: 'Please provide valid amount!', cause });
-  }
 }
 
 interface Close {

@@ -83,6 +83,15 @@ export function menuFrom(records: readonly CatalogChange[]): Menu {
   return menu;
 }
 
+/** An amount from a client in minor units; null when it is finer than the currency's own unit. */
+export function minorOf(amount: number, { decimals }: Pick<Menu, 'decimals'>): number | null {
+  try {
+    return toMinor(amount, decimals);
+  } catch {
+    return null;
+  }
+}
+
 /** The wire's two decimals in the currency's own unit: 100.50 of a currency without decimals is sold at 101. */
 const priceMinor = (price: number, decimals: number): number => roundedDivision(toMinor(price, 2), 10 ** decimals, 100);
 

@@ -1,11 +1,10 @@
 import type { Act } from '@thali/kit/audit';
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
-import type { DraftOrder } from './draft-order.js';
 import type { ItemRow, OrderRow } from './order.js';
 
 const major = (minor: number, { currency }: Pick<OrderRow, 'currency'>) => toMajor(minor, currencyDecimals(currency));
-export const tokenName = (tokenNo: number): string => `Token ${tokenNo}`;
+const tokenName = (tokenNo: number): string => `Token ${tokenNo}`;
 
 /** What the audit log keeps of a cancelled order; the total of an order whose items were all cancelled one by one is 0. */
 export const orderCancelled = (order: OrderRow): Act => ({
@@ -32,17 +31,5 @@ export const orderRefunded = (order: OrderRow, creditNoteId: string): Act => ({
     invoiceId: order.invoice_id as string,
     total: major(order.total_minor, order),
     currency: order.currency,
-  },
-});
-
-/** The token comes with the order's number. */
-export const discountGiven = ({ couponCode, totals, currency }: DraftOrder): Act => ({
-  action: 'discount_given',
-  subject: '',
-  details: {
-    couponCode,
-    discount: major(totals.discountMinor, { currency }),
-    total: major(totals.totalMinor, { currency }),
-    currency,
   },
 });

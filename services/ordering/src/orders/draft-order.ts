@@ -2,10 +2,10 @@ import { AppError } from '@thali/kit/app-error';
 import { businessDay, localDay, localHour } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { type Discount, type CartLine as MoneyLine, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
-import { toMajor, toMinor } from '@thali/money/minor';
+import { toMajor } from '@thali/money/minor';
 import type { Input } from '@thali/proto/kernel';
 import type { CartLine, createOrder } from '@thali/proto/ordering/create-order';
-import type { CouponTerms, Menu } from '../menu/menu.js';
+import { type CouponTerms, type Menu, minorOf } from '../menu/menu.js';
 
 export type OrderInput = Input<typeof createOrder>;
 
@@ -42,7 +42,7 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
   const lines = input.cart.map((line) => draftLine(line, menu));
   const { discount, couponCode } = discountFor(input, lines, menu, context);
   const totals = priceCart(lines, discount);
-  if (totals.totalMinor !== exactMinor(input.payableAmount, menu) || totals.discountMinor !== exactMinor(input.discount, menu))
+  if (totals.totalMinor !== minorOf(input.payableAmount, menu) || totals.discountMinor !== minorOf(input.discount, menu))
     throw new AppError('PRICES_CHANGED', { details: freshFigures(totals, menu.decimals) });
   return {
     businessDay: businessDay(context.now, menu.calendar),
@@ -54,15 +54,6 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
     table,
     currency: menu.currency,
   };
-}
-
-/** The wire allows two decimals; an amount finer than the currency's own unit is no price of ours. */
-function exactMinor(amount: number, menu: Menu): number {
-  try {
-    return toMinor(amount, menu.decimals);
-  } catch {
-    return -1;
-  }
 }
 
 export const freshFigures = (
@@ -131,11 +122,11 @@ function discountFor(
     return { discount: percentage(coupon), couponCode: coupon.code };
   }
   if (!input.discount) return { discount: null, couponCode: null };
-  const amountMinor = exactMinor(input.discount, menu);
+  const amountMinor = minorOf(input.discount, menu);
   for (const coupon of menu.coupons.values())
     if (valid(coupon) && priceCart(lines, percentage(coupon)).discountMinor === amountMinor)
       return { discount: percentage(coupon), couponCode: coupon.code };
-  if (role !== 'admin' || amountMinor < 0 || amountMinor > priceCart(lines).itemsTotalMinor)
+  if (role !== 'admin' || amountMinor === null || amountMinor > priceCart(lines).itemsTotalMinor)
     throw new AppError('DISCOUNT_INVALID');
   return { discount: { type: 'fixed', amountMinor }, couponCode: null };
 }

@@ -3,7 +3,6 @@ import { AppError, toAppError } from '@thali/kit/app-error';
 import { Database } from '@thali/kit/database';
 import type { OutboxRow } from '@thali/kit/outbox';
 import { OutboxRelay } from '@thali/kit/outbox-relay';
-import { tokenName } from './acts.js';
 
 /** A priced order as the database function place_orders takes it (see place-orders.sql.ts). */
 export interface PlacingOrder extends Record<string, unknown> {
@@ -15,8 +14,6 @@ export interface PlacingOrder extends Record<string, unknown> {
   input_hash: string | null;
   qr_order_id: string | null;
   event: StoredEvent;
-  /** Of a discount; its subject still lacks the token. */
-  audit: StoredEvent | null;
   invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
 }
 /** An outbox row whose payload still lacks the number that the database gives. */
@@ -36,6 +33,7 @@ interface Result {
 }
 interface Waiting {
   order: PlacingOrder;
+  traceparent: string | undefined;
   resolve: (placed: PlacedOrder) => void;
   reject: (error: unknown) => void;
 }
@@ -71,24 +69,24 @@ export class OrderPlacer {
   ) {}
 
   /** @throws AppError IDEMPOTENCY_MISMATCH, QR_ORDER_PROCESSED, NOT_FOUND (QR order), SERVICE_UNAVAILABLE */
-  async place(order: PlacingOrder): Promise<PlacedOrder> {
-    if (!order.key) return this.enqueue(order);
+  async place(order: PlacingOrder, traceparent?: string): Promise<PlacedOrder> {
+    if (!order.key) return this.enqueue(order, traceparent);
     // The same key twice in one batch would be placed twice: the later call waits for the earlier one's answer.
     const key = `${order.tenant_id} ${order.created_by} ${order.operation} ${order.key}`;
     const earlier = this.byKey.get(key);
     if (earlier) {
       await earlier.catch(() => undefined);
-      return this.place(order);
+      return this.place(order, traceparent);
     }
-    const placing = this.enqueue(order).finally(() => this.byKey.delete(key));
+    const placing = this.enqueue(order, traceparent).finally(() => this.byKey.delete(key));
     this.byKey.set(key, placing);
     return placing;
   }
 
-  private enqueue(order: PlacingOrder): Promise<PlacedOrder> {
+  private enqueue(order: PlacingOrder, traceparent?: string): Promise<PlacedOrder> {
     if (this.waiting.length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE');
     return new Promise((resolve, reject) => {
-      const waiting = { order, resolve, reject };
+      const waiting = { order, traceparent, resolve, reject };
       if ((this.apart.get(order.tenant_id) ?? 0) > Date.now()) this.runApart(waiting);
       else {
         this.waiting.push(waiting);
@@ -153,11 +151,12 @@ export class OrderPlacer {
   private async commit(batch: Waiting[]): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
     const tenants = new Set(orders.map((order) => order.tenant_id));
-    const rows = await this.db.statement<{ results: Result[] }>('place_orders', 'select place_orders($1, $2, $3) as results', [
-      [...tenants].join(),
-      JSON.stringify(orders),
-      orders.some((order) => order.qr_order_id || order.invoice),
-    ]);
+    const rows = await this.db.statement<{ results: Result[] }>(
+      'place_orders',
+      'select place_orders($1, $2, $3) as results',
+      [[...tenants].join(), JSON.stringify(orders), orders.some((order) => order.qr_order_id || order.invoice)],
+      batch.flatMap(({ traceparent }) => traceparent ?? []),
+    );
     const results = new Map<number, Result>();
     // A paid order comes twice, the second time with its invoice.
     for (const result of rows[0]?.results ?? []) results.set(result.position, result);
@@ -190,7 +189,7 @@ export class OrderPlacer {
 }
 
 /** The order's events as the database stored them: with the numbers it gave. */
-function numbered({ tenant_id, event, audit, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
+function numbered({ tenant_id, event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
   const withData = ({ id, subject, payload }: StoredEvent, data: object): OutboxRow => ({
     tenantId: tenant_id,
     id,
@@ -198,7 +197,6 @@ function numbered({ tenant_id, event, audit, invoice }: PlacingOrder, { token_no
     payload: { ...payload, data: { ...(payload.data as object), ...data } },
   });
   const events = [withData(event, { tokenNo: token_no })];
-  if (audit) events.push(withData(audit, { subject: tokenName(token_no) }));
   if (invoice) events.push(withData(invoice.event, { invoiceId: invoice_id }));
   return events;
 }

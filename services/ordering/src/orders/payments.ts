@@ -1,8 +1,7 @@
 import { AppError } from '@thali/kit/app-error';
-import { toMinor } from '@thali/money/minor';
 import type { Payments } from '@thali/proto/ordering/create-order';
 import type * as z from 'zod';
-import type { Menu } from '../menu/menu.js';
+import { type Menu, minorOf } from '../menu/menu.js';
 
 export interface InvoicePayment {
   position: number;
@@ -43,7 +42,9 @@ export function paymentsFor(
   const payments = given.map(({ paymentTypeId, amount }, index) => {
     const type = menu.paymentTypes.find(({ id }) => id === paymentTypeId);
     if (!type) throw new AppError('PAYMENT_TYPE_UNKNOWN');
-    return { position: index + 1, payment_type_id: type.id, title: type.title, amount_minor: toMinor(amount, menu.decimals) };
+    const amount_minor = minorOf(amount, menu);
+    if (amount_minor === null) throw new AppError('PAYMENTS_MISMATCH');
+    return { position: index + 1, payment_type_id: type.id, title: type.title, amount_minor };
   });
   if (payments.reduce((sum, payment) => sum + payment.amount_minor, 0) !== totalMinor) throw new AppError('PAYMENTS_MISMATCH');
   return payments;

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
-import { audited } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { outboxRow } from '@thali/kit/outbox';
 import type { PricedLine } from '@thali/money/cart';
-import { orderingAudited } from '@thali/proto/audit';
-import { type EventDefinition, type Payload } from '@thali/proto/kernel';
-import { invoiceIssued, type OrderState, orderCreated } from '@thali/proto/ordering/order-events';
+import type { EventDefinition, Payload } from '@thali/proto/kernel';
+import { type CreatedOrder, invoiceIssued, orderCreated } from '@thali/proto/ordering/order-events';
 import { v7 as uuidv7 } from 'uuid';
 import { findCustomer } from '../customers/customer.js';
 import type { Menu } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { discountGiven } from './acts.js';
 import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
 import { numberSeries } from './invoice-number.js';
 import { OrderPlacer, type PlacedOrder, type PlacingOrder, type StoredEvent } from './order-placer.js';
@@ -42,7 +39,7 @@ export class PlaceOrder {
     const menu = held instanceof Promise ? await held : held;
     const draft = draftOrder(input, menu, context);
     const customer = input.customerType === 'CUSTOMER' ? await findCustomer(this.db, context, input.customerId as string) : null;
-    return this.placer.place(placingOrder(input, draft, customer, context, pay?.(draft, menu)));
+    return this.placer.place(placingOrder(input, draft, customer, context, pay?.(draft, menu)), context.traceparent);
   }
 
   /** A repeated call must get its first answer even when the menu has changed since: only a failure looks for it. */
@@ -87,7 +84,7 @@ function placingOrder(
     tax_type: line.taxType,
   }));
   const createdAt = context.now.toISOString();
-  const state: OrderState = {
+  const created: CreatedOrder = {
     orderId: id,
     version: 1,
     tokenNo: 0,
@@ -104,6 +101,8 @@ function placingOrder(
     couponCode: draft.couponCode,
     cancelledBy: null,
     cancelledAt: null,
+    createdBy: context.username,
+    currency: draft.currency,
     items: items.map((item) => ({
       id: item.id,
       itemId: item.item_id,
@@ -135,7 +134,7 @@ function placingOrder(
     table_id: draft.table?.id ?? null,
     table_title: draft.table?.title ?? null,
     floor: draft.table?.floor ?? null,
-    payment_status: state.paymentStatus,
+    payment_status: created.paymentStatus,
     coupon_code: draft.couponCode,
     discount_percent_bp: draft.discount?.type === 'percentage' ? draft.discount.percentBp : null,
     discount_fixed_minor: draft.discount?.type === 'fixed' ? draft.discount.amountMinor : null,
@@ -146,8 +145,7 @@ function placingOrder(
     total_minor,
     qr_order_id: input.selectedQrOrderItem,
     items,
-    event: storedEvent(context, orderCreated, state),
-    audit: discount_minor ? storedEvent(context, orderingAudited, audited(context, discountGiven(draft))) : null,
+    event: storedEvent(context, orderCreated, created),
     invoice: payments
       ? {
           series: numberSeries('invoice', draft.businessDay, draft.currency),

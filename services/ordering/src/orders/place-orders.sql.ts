@@ -72,7 +72,7 @@ begin
       created_at timestamptz, delivery_type text, customer_type text, customer_id text, customer_name text, table_id uuid,
       table_title text, floor text, payment_status text, coupon_code text, discount_percent_bp int, discount_fixed_minor bigint,
       currency text, subtotal_minor bigint, discount_minor bigint, tax_minor bigint, total_minor bigint, qr_order_id uuid,
-      items jsonb, event jsonb, audit jsonb)
+      items jsonb, event jsonb)
   ), claimed as (
     insert into idempotency_key (tenant_id, user_id, operation, key, input_hash, answer)
     select tenant_id, created_by, operation, key, input_hash, json_build_object('orderId', id)
@@ -113,10 +113,6 @@ begin
     select tenant_id, (event->>'id')::uuid, event->>'subject',
       jsonb_set(event->'payload', '{data,tokenNo}', to_jsonb(token_no))
     from numbered
-    union all
-    select tenant_id, (audit->>'id')::uuid, audit->>'subject',
-      jsonb_set(audit->'payload', '{data,subject}', to_jsonb('Token ' || token_no))
-    from numbered where audit is not null
   )
   select coalesce(jsonb_agg(jsonb_build_object('position', position, 'outcome', 'placed', 'order_id', id, 'token_no', token_no)), '[]')
   into placed from numbered;

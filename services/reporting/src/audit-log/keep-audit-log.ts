@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { businessDay } from '@thali/kit/business-day';
-import { OnEvent } from '@thali/kit/consumer';
+import { OnEvent, OnEvents } from '@thali/kit/consumer';
+import { currencyDecimals } from '@thali/money/currency';
+import { toMajor } from '@thali/money/minor';
 import { type AuditEntry, catalogAudited, identityAudited, orderingAudited } from '@thali/proto/audit';
 import type { EventEnvelope } from '@thali/proto/kernel';
+import { type CreatedOrder, orderCreated } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { readStore } from '../catalog-copy/store.js';
 
 /** The event's id keeps an entry from coming twice also when the inbox was emptied for a rebuild. */
 const append = `
   insert into audit_log (tenant_id, id, business_day, at, done_by, action, subject, details)
-  select $1, id, business_day, at, done_by, action, subject, details
-  from jsonb_to_recordset($2::jsonb)
-    as e (id uuid, business_day date, at timestamptz, done_by text, action text, subject text, details jsonb)
+  select tenant_id, id, business_day, at, by, action, subject, details
+  from jsonb_to_recordset($1::jsonb)
+    as e (tenant_id uuid, id uuid, business_day date, at timestamptz, by text, action text, subject text, details jsonb)
   on conflict do nothing`;
 
 @Injectable()
@@ -19,10 +22,41 @@ export class KeepAuditLog {
   @OnEvent(orderingAudited, catalogAudited, identityAudited)
   async append(tx: EntityManager, events: EventEnvelope<AuditEntry>[]): Promise<void> {
     const { calendar } = await readStore(tx, new Date());
-    const entries = events.map(({ id, data: { at, by, action, subject, details } }) => ({
-      ...{ id, at, done_by: by, action, subject, details },
-      business_day: businessDay(new Date(at), calendar),
+    const entries = events.map(({ id, tenantId, data }) => ({
+      ...{ id, tenant_id: tenantId, business_day: businessDay(new Date(data.at), calendar) },
+      ...data,
     }));
-    await tx.query(append, [events[0]?.tenantId, JSON.stringify(entries)]);
+    await tx.query(append, [JSON.stringify(entries)]);
   }
+
+  /** Most orders of some stores have a discount, so it comes with the order and not in an event of its own. */
+  @OnEvents(orderCreated)
+  async appendDiscounts(tx: EntityManager, events: EventEnvelope<CreatedOrder>[]): Promise<void> {
+    const entries = events
+      .filter(({ data }) => data.discountMinor)
+      .map(({ id, tenantId, data }) => ({
+        ...{ id, tenant_id: tenantId, business_day: data.businessDay },
+        ...discountGiven(data),
+      }));
+    if (entries.length) await tx.query(append, [JSON.stringify(entries)]);
+  }
+}
+
+function discountGiven({
+  createdAt,
+  createdBy,
+  tokenNo,
+  couponCode,
+  discountMinor,
+  totalMinor,
+  currency,
+}: CreatedOrder): AuditEntry {
+  const major = (minor: number) => toMajor(minor, currencyDecimals(currency));
+  return {
+    at: createdAt,
+    by: createdBy,
+    action: 'discount_given',
+    subject: `Token ${tokenNo}`,
+    details: { couponCode, discount: major(discountMinor), total: major(totalMinor), currency },
+  };
 }
