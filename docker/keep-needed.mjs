@@ -18,6 +18,9 @@ const idle = [
   '.package-lock.json',
   'typeorm/browser',
   'pdfkit/js/*.{browser,old,standalone}.*',
+  // For bundlers.
+  '@opentelemetry/*/build/{esm,esnext}',
+  '@opentelemetry/semantic-conventions/dist/*{experimental,incubating}*',
   fonts,
 ];
 for (const path of idle.flatMap((pattern) => globSync(`**/node_modules/${pattern}`)))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { findProgram } from '../libs/kit/src/testing/server-process.ts';
 import { installMissing } from './stack/server-programs.ts';
 
 /**
@@ -68,7 +69,9 @@ function run({ command: [program = '', ...args], env }: Step): Promise<boolean> 
   });
 }
 
-const installed = await installMissing(['nats-server', 'redis-server', 'chromium'], (line) => console.log(line));
+// Any chromium that is there will do.
+const browser = findProgram('chromium') ? [] : ['chromium-headless-shell'];
+const installed = await installMissing(['nats-server', 'redis-server', ...browser], (line) => console.log(line));
 if (installed.length) console.log(`installed ${installed.join(', ')}`);
 
 const only = process.argv.slice(2);
