@@ -38,6 +38,10 @@ export default defineConfig({
             },
             // Small files that every dashboard wants together.
             { name: 'money', test: /(libs\/money\/src\/(currency|exact|minor)|web\/src\/ui\/money(-text)?)\.tsx?$/ },
+            {
+              name: 'icons',
+              test: /@tabler\/icons-react\/.*\/(createReactComponent|Icon(CircleOff|Clock|Pencil|Plus|Trash|UserPlus))\.mjs$/,
+            },
             { name: 'catalog', test: /proto\/src\/catalog\/(categories|menu-items|payment-types|store|tables)\.ts$/ },
             { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
           ],
