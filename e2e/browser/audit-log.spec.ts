@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { scopes } from '@thali/proto/scopes';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('what an admin does to the staff stands in the audit log, is found by person and action, and leaves as a file', async ({
   browser,

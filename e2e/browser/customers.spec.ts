@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 test('the owner adds a customer, changes all but the phone, and deletes them', async ({ browser }) => {

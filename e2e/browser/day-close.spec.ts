@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** What the screen says of a way of paying: its row in the table. */
 const drawer = (page: Page, title: string) =>

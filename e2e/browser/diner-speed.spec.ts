@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { visit } from '../../bench/qr-menu/first-visit.ts';
 import { menuPath, openStore } from './diner-store.ts';
 import { product } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('the menu comes with little script, without a call for it, and nothing moves while it loads and is scrolled', async ({
   browser,

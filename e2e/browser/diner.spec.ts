@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type DinerStore, menuPath, openMenu, openStore } from './diner-store.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 /** By hand: a large coffee at 45 x 2 and a dosa with ghee at 95 + 25, and 5 % on 210. */

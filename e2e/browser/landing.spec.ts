@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { durationText } from '../../web/src/ui/plan-text.ts';
 import { violations } from './accessible.ts';
 import { product } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 interface Plan {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** Figures of the order below, by hand: (400 + 30 + 10) x 2 + 55 x 4 + 260 + 120 x 2 = 1,600; less 10 %; plus 5 % of 1,440. */
 const bill = { net: '₹1,600.00', discount: '−₹160.00', tax: '₹72.00', total: '₹1,512.00' };

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
 import { confirmDeletion } from './settings-pages.ts';
+import { expect, test } from './test.ts';
 
 const menu = '/dashboard/settings/menu-items';
 const row = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });

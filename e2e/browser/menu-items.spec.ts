@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { demoUser, signIn } from './people.ts';
 import { confirmDeletion } from './settings-pages.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const menu = '/dashboard/settings/menu-items';
@@ -157,10 +158,11 @@ test('categories are added, put in order by keyboard, changed and deleted', asyn
 
   const handle = page.getByRole('button', { name: 'Move Festival Specials' });
   await handle.focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(handle).toBeFocused();
-  await expect.poll(names).toEqual([...before.slice(0, -2), 'Festival Specials', ...before.slice(-2)]);
+  for (const place of [-1, -2]) {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(names).toEqual([...before.slice(0, place), 'Festival Specials', ...before.slice(place)]);
+    await expect(handle).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Move to top' }).press('Enter');
   await expect.poll(names).toEqual(['Festival Specials', ...before]);

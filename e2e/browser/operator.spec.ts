@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoUser, product, signIn, signInOperator } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
 const password = 'curry-leaf-and-kokum';

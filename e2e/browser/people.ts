@@ -10,6 +10,8 @@ export interface DemoUser {
 export interface Product {
   baseUrl: string;
   users: DemoUser[];
+  /** What only the product has that the tests started themselves. */
+  inside?: { natsUrl: string; paymentsUrl: string };
 }
 /** The product under test, as start-product.ts left it in the environment. */
 export const product = (): Product => JSON.parse(process.env.THALI_PRODUCT ?? '{}') as Product;

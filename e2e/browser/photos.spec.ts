@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, type Request, type Response, test } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import sharp from 'sharp';
 import { picture } from '../../services/catalog/test/pictures.ts';
 import { demoUser, product, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf } from './ticks.ts';
 
 const limits = { bytes: 512 * 1024, longestSide: 512 };

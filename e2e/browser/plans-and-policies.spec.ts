@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { signInOperator } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
 /** A server without a reason of its own. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const cartOf = (page: Page) => page.getByRole('region', { name: 'Cart', exact: true });

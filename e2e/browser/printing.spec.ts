@@ -5,12 +5,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAgent } from '../../libs/print-agent/src/agent.ts';
 import { FakePrinter } from '../../libs/print-agent/src/testing/fake-printer.ts';
 import type { Picture } from '../../libs/print-agent/src/testing/paper.ts';
 import { violations } from './accessible.ts';
 import { demoUser, product, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** The agent as it runs beside the till, and two printers on TCP ports of this machine. */
 const token = randomUUID();

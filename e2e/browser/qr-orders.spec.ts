@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const openList = async (page: Page) => {
@@ -76,6 +77,7 @@ test('one or all are deleted after a question; the cart that holds one says that
   await clearAll();
   tick('M307', 'S031');
   await expect(till.getByText('QR orders cleared!')).toBeVisible();
+  await expect(question).toBeHidden();
   for (const page of [till, second]) await waiting(page, 0);
   await till.keyboard.press('Escape');
   await expect(till.getByText('This QR order waits no longer.')).toBeVisible();

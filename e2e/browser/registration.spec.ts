@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { product } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
 test.use({ baseURL: product().baseUrl });

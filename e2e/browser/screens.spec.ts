@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { demoUser, product, signIn, signInOperator } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
 /** Each theme and each width once: all four together take five minutes, and found nothing more. */

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { confirmDeletion, fresh, openSettings, save } from './settings-pages.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const wentWrong = textOf('M438');

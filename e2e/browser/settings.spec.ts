@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { demoUser, product, signIn } from './people.ts';
 import { openSettings, save } from './settings-pages.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const expectTexts = async (page: Page, texts: string[]) => {
@@ -120,6 +122,24 @@ test('changes that are not saved are not left without a question', async ({ brow
   await page.getByRole('button', { name: 'Discard' }).click();
   await links.getByRole('link', { name: 'Coupon Setup' }).click();
   await expect(page.getByRole('heading', { name: 'Coupon Setup' })).toBeVisible();
+});
+
+test('the owner takes all data home in one file, and sees how far it is', async ({ browser }) => {
+  const page = await openSettings(browser, '/details');
+  const download = page.getByRole('button', { name: 'Download all data' });
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toMatch(/^thali-\d{4}-\d\d-\d\d\.zip$/);
+  const names = Object.keys(unzipSync(await readFile(await file.path())));
+  for (const name of ['catalog/menu_item', 'ordering/orders', 'identity/app_user'])
+    expect(names).toEqual(expect.arrayContaining([`${name}.json`, `${name}.csv`]));
+
+  await page.route('**/export/progress', (route) => route.fulfill({ json: { done: 3, total: 12 } }));
+  await page.reload();
+  await download.click();
+  await expect(page.getByText('Your data is being downloaded already!')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Download' })).toHaveAttribute('aria-valuenow', '25');
+  await expect(page.getByText('25 %')).toBeVisible();
+  await expect(download).toBeDisabled();
 });
 
 test('the code of the menu and of a table lead to the menu, and are there only while it is on', async ({ browser }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 test('the sidebar, the search and the user menu lead everywhere', async ({ browser }) => {

@@ -11,7 +11,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.THALI_PRODUCT) return async () => {};
   const stateDir = join(tmpdir(), `thali-browser-${process.pid}`);
   const thali = await startThali({ stateDir, demo: true, logLevel: 'warn', quiet: true });
-  process.env.THALI_PRODUCT = JSON.stringify({ baseUrl: thali.baseUrl, users: thali.users });
+  const { baseUrl, users, natsUrl, paymentsUrl } = thali;
+  process.env.THALI_PRODUCT = JSON.stringify({ baseUrl, users, inside: { natsUrl, paymentsUrl } });
   return async () => {
     await thali.stop();
     deleteStack(stateDir);

@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { product, signIn, signInOperator } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const malabar = (role: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 test('the owner adds staff, changes what they may open, gives a new password and deletes them', async ({ browser }) => {
