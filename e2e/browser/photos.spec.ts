@@ -112,7 +112,10 @@ test('the photo of the store is uploaded without Save, stands on its menu, and i
   const buffer = await picture('png', 900, 600);
   await page.locator('input[type=file]').setInputFiles({ name: 'store.png', mimeType: 'image/png', buffer });
   await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
-  const src = (await field.getByRole('img').getAttribute('src')) as string;
+  const photo = field.getByRole('img');
+  // Until the page has read the store again it shows the picture that was chosen, not the stored one.
+  await expect(photo).not.toHaveAttribute('src', /^blob:/);
+  const src = (await photo.getAttribute('src')) as string;
   expect((await page.request.get(src)).status()).toBe(200);
   const { uniqueQRCode, image } = await (await page.request.get('/api/v1/settings/store-setting')).json();
   expect(image).toBe(src);
