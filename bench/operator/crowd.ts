@@ -31,12 +31,11 @@ export async function addTenants(ownerUrl: string, count: number): Promise<void>
        from generate_series(1, $1::int) as n, lateral (select timestamptz '2026-11-01' - n * interval '21 minutes') as t (at)`,
       [count, places, kinds],
     );
-    await client.query('vacuum analyze tenant, tenant_tally');
   });
 }
 
 /** An owner and staff for each of them. Rows are written tenant by tenant, as row-level security wants it. */
-export async function addUsers(url: string, ownerUrl: string, count: number, each: number): Promise<void> {
+export async function addUsers(url: string, count: number, each: number): Promise<void> {
   await within(url, async (client) => {
     await client.query('begin');
     await client.query(
@@ -55,7 +54,6 @@ export async function addUsers(url: string, ownerUrl: string, count: number, eac
     );
     await client.query('commit');
   });
-  await within(ownerUrl, (client) => client.query('vacuum analyze app_user'));
 }
 
 const naive: [string, (n: number) => string][] = [

@@ -1,5 +1,6 @@
 import { type Goal, judge, verdictLines } from '../goals.ts';
 import { saveResults } from '../results.ts';
+import { settle } from '../stack/settle.ts';
 import { startBenchStack } from '../stack/start.ts';
 import { percentile } from '../statistics.ts';
 import { addTenants, addUsers, naiveTimes } from './crowd.ts';
@@ -42,7 +43,8 @@ export async function measureOperator(): Promise<boolean> {
   try {
     const { thali } = stack;
     await addTenants(thali.databaseOwnerUrl('tenancy'), tenants);
-    await addUsers(thali.databaseUrl('identity'), thali.databaseOwnerUrl('identity'), tenants, usersEach);
+    await addUsers(thali.databaseUrl('identity'), tenants, usersEach);
+    await settle(thali.postgresUrl);
     const operator = thali.users.find(({ role }) => role === 'superadmin');
     if (!operator) throw new Error('no operator is configured');
     const cookie = await signIn(thali.baseUrl, operator);

@@ -42,9 +42,6 @@ export async function checkInvariants(side: Side, before: number, acknowledged: 
 export const countOrders = async (side: Side): Promise<number> =>
   Number((await query<{ count: string }>(side, 'select count(*) from orders'))[0]?.count);
 
-/** Tells the planner what is in the tables. */
-export const analyze = (side: Side): Promise<unknown> => query(side, 'analyze');
-
 async function query<R extends object>({ databaseUrl }: Side, text: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

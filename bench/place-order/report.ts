@@ -35,7 +35,7 @@ export function verdicts(rounds: readonly Round[], halfRate: number): Verdict[] 
     judge(
       goals.half,
       median(
-        rounds.filter(({ scenario }) => scenario.rate === halfRate),
+        rounds.filter(({ side, scenario }) => side === 'thali' && scenario.rate === halfRate),
         (round) => round.p99Ms,
       ),
     ),

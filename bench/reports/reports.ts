@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import pg from 'pg';
 import { CHECKOUT, PINNED_NODE } from '../../tools/stack/layout.ts';
 import { type Goal, judge, type Verdict, verdictLines } from '../goals.ts';
 import { requireWrk } from '../load/wrk.ts';
 import { openCpuWindow } from '../machine/cpu-window.ts';
 import { saveResults } from '../results.ts';
+import { settle } from '../stack/settle.ts';
 import { type BenchStack, startBenchStack } from '../stack/start.ts';
 import { tableLines } from '../table.ts';
 import { type Checksums, changedTenants, readChecksums } from './checksums.ts';
@@ -43,7 +43,7 @@ export async function measureReports(): Promise<boolean> {
     const rebuilt = await readChecksums(urls.reporting);
     const same = reportChecksums({ built, fed, rebuilt, sold, selling });
 
-    await vacuum(urls.reporting);
+    await settle(stack.thali.postgresUrl);
     const times = await measureReads(stack, new Map(sample.map((n) => [n, stores[n] as YearStore])));
     say('Every figure of every report equals that of the orders themselves.\n');
     for (const line of tableLines(header, times.map(row))) say(line);
@@ -82,14 +82,6 @@ function rebuildAll({ thali }: BenchStack): void {
   const main = join(CHECKOUT, 'services/reporting/dist/main.js');
   const { status, stderr } = spawnSync(PINNED_NODE, [main, 'rebuild', 'all'], { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`rebuild: ${stderr}`);
-}
-
-/** What autovacuum does in time. */
-async function vacuum(url: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('vacuum analyze');
-  await admin.end();
 }
 
 interface Told {

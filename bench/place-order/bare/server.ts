@@ -17,6 +17,8 @@ const menus = new Map(
   (JSON.parse(readFileSync(process.env.MENUS as string, 'utf8')) as BenchMenu[]).map((menu) => [menu.tenantId, indexMenu(menu)]),
 );
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+// The database ends before this server does.
+pool.on('error', () => {});
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 const uuid = { type: 'string', format: 'uuid' };

@@ -47,7 +47,17 @@ const recipes: Record<ServerKind, Recipe> = {
           POSTGRES_DB: 'postgres',
           POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C',
         })
-        .withCommand(['postgres', '-c', 'shared_buffers=256MB', '-c', 'jit=off', '-c', 'max_connections=200']),
+        .withCommand([
+          'postgres',
+          '-c',
+          'shared_buffers=256MB',
+          '-c',
+          'min_wal_size=1GB',
+          '-c',
+          'jit=off',
+          '-c',
+          'max_connections=200',
+        ]),
   },
   nats: {
     image: 'nats:2.12-alpine',

@@ -25,7 +25,15 @@ import {
   writeRecord,
 } from './server-process.ts';
 
-const SETTINGS = ['shared_buffers=256MB', 'jit=off', 'max_connections=200', 'fsync=on', 'log_min_messages=warning'];
+const SETTINGS = [
+  'shared_buffers=256MB',
+  // Files of the write-ahead log are used again instead of made anew: nobody's commit is done while one is made.
+  'min_wal_size=1GB',
+  'jit=off',
+  'max_connections=200',
+  'fsync=on',
+  'log_min_messages=warning',
+];
 
 /**
  * Starts PostgreSQL 15 or later on 127.0.0.1, with its data below `dir`: from the npm package, PATH or a container.
