@@ -167,7 +167,12 @@ test('categories are added, put in order by keyboard, changed and deleted', asyn
   await page.getByRole('menuitem', { name: 'Move to top' }).press('Enter');
   await expect.poll(names).toEqual(['Festival Specials', ...before]);
   await expect(page.getByText(`Festival Specials is now at place 1 of ${before.length + 1}.`)).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(async () => {
+      const categories: { title: string }[] = await (await page.request.get('/api/v1/settings/categories')).json();
+      return categories[0]?.title;
+    })
+    .toBe('Festival Specials');
   await page.reload();
   await expect.poll(names).toEqual(['Festival Specials', ...before]);
 
@@ -209,6 +214,13 @@ test('items are put in order by keyboard, by menu and by hand, and the till show
   const handle = page.getByRole('button', { name: `Move ${first}`, exact: true });
   const shows = async (...order: (string | null | undefined)[]) =>
     expect.poll(async () => (await titles(page)).slice(0, order.length)).toEqual(order);
+  const stores = (...order: (string | null | undefined)[]) =>
+    expect
+      .poll(async () => {
+        const items: { title: string }[] = await (await page.request.get('/api/v1/menu-items')).json();
+        return items.slice(0, order.length).map(({ title }) => title);
+      })
+      .toEqual(order);
   await handle.focus();
   await page.keyboard.press('ArrowDown');
   await shows(second, first, third);
@@ -228,11 +240,9 @@ test('items are put in order by keyboard, by menu and by hand, and the till show
   await page.mouse.move(to.x + 20, to.y + 25, { steps: 10 });
   await page.mouse.up();
   await shows(second, third, first, rest[0]);
-  await page.waitForLoadState('networkidle');
-  const items = await (await page.request.get('/api/v1/menu-items')).json();
-  expect(items.slice(0, 3).map((item: { title: string }) => item.title)).toEqual([second, third, first]);
+  await stores(second, third, first);
   await handle.click();
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
   await shows(first, second, third);
-  await page.waitForLoadState('networkidle');
+  await stores(first, second, third);
 });

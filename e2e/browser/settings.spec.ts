@@ -194,13 +194,13 @@ test('print settings show the receipt as it will be printed', async ({ browser }
   await expect(token).toBeHidden();
   await page.getByRole('textbox', { name: 'Footer' }).fill('Come again!');
   await expect(receipt.getByText('Come again!')).toBeVisible();
-  const wide = await receipt.getByText('Total', { exact: true }).locator('xpath=../..').boundingBox();
+  const width = async () => (await receipt.getByText('Total', { exact: true }).locator('xpath=../..').boundingBox())?.width;
+  const wide = (await width()) ?? 0;
   await page.getByRole('combobox', { name: 'Format (Page Size)' }).click();
   await sees(page.getByRole('listbox'), 'M335', 'M336');
   await page.getByRole('option', { name: textOf('M336') }).click();
   tick('S057');
-  const narrow = await receipt.getByText('Total', { exact: true }).locator('xpath=../..').boundingBox();
-  expect(narrow?.width).toBeLessThan(wide?.width ?? 0);
+  await expect.poll(width).toBeLessThan(wide);
   await save(page, 'Print settings saved successfully!');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Format (Page Size)' })).toHaveValue('57mm');

@@ -107,6 +107,22 @@ describe('events', () => {
       data: { text: 'told' },
     });
   });
+  it('that are committed at the same time go out once each', async () => {
+    const { caller, call } = service.as();
+    const heard: string[] = [];
+    const subscription = service.nc.subscribe(`${noteAdded.subject}.${caller.tenantId}`, {
+      callback: (_error, message) => void heard.push(message.json<{ data: { text: string } }>().data.text),
+    });
+    const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
+    await Promise.all(texts.map((text) => call(addNote, { text })));
+    // What the outbox would send a second time is sent by now.
+    await until(
+      async () =>
+        !(await service.sql('select from outbox where published_at is null and tenant_id = $1', [caller.tenantId])).length,
+    );
+    subscription.unsubscribe();
+    expect(heard.sort()).toEqual(texts.sort());
+  });
   it('are applied once, however often they are delivered', async () => {
     const { caller, call } = service.as();
     const id = uuidv7();
