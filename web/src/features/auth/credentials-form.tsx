@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Button, PasswordInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { signIn } from '@thali/proto/identity/session';
@@ -10,11 +10,12 @@ import { type StoredUser, storeUser } from '../../lib/session';
 import { toast } from '../../lib/toast';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
+import { EmailField } from './fields';
 
 interface Props {
   title: string;
   /** The operator's name comes from the configuration and need not be an email. */
-  nameType?: 'email';
+  nameType: 'email' | 'text';
   send: (credentials: Request<typeof signIn>) => Promise<Output<typeof signIn>>;
   homeOf: (user: StoredUser) => string;
   /** Between password and button. */
@@ -53,18 +54,7 @@ export function CredentialsForm({ title, nameType, send, homeOf, help, other }: 
     <AuthPage>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Title order={1}>{title}</Title>
-        <TextInput
-          key={form.key('username')}
-          label="Email"
-          type={nameType}
-          inputMode="email"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="pos"
-          {...form.getInputProps('username')}
-        />
+        <EmailField key={form.key('username')} type={nameType} {...form.getInputProps('username')} />
         <PasswordInput
           key={form.key('password')}
           label="Password"

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { forgotPassword } from '@thali/proto/identity/registration';
 import { useState } from 'react';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
+import { EmailField } from './fields';
 
 /** Asks for the mail with a link to /reset-password. Says the same for every address. */
 export default function ForgotPassword() {
@@ -19,16 +19,7 @@ export default function ForgotPassword() {
       onAnswer={({ message }) => setAnswer(message)}
       action="Send Link"
     >
-      <TextInput
-        key={form.key('username')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="pos"
-        {...form.getInputProps('username')}
-      />
+      <EmailField key={form.key('username')} {...form.getInputProps('username')} />
     </AuthForm>
   );
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signUp } from '@thali/proto/identity/registration';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { call } from '../../lib/api';
 import { intentAnswered, intentKey } from '../../lib/intent-key';
 import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
+import { EmailField, NewPasswordField } from './fields';
 
 /** A business opens its account; it signs in right after. */
 export default function Register() {
@@ -37,24 +38,8 @@ export default function Register() {
         size="pos"
         {...form.getInputProps('biz_name')}
       />
-      <TextInput
-        key={form.key('username')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="pos"
-        {...form.getInputProps('username')}
-      />
-      <PasswordInput
-        key={form.key('password')}
-        label="Password"
-        description="At least 8 characters"
-        autoComplete="new-password"
-        size="pos"
-        {...form.getInputProps('password')}
-      />
+      <EmailField key={form.key('username')} {...form.getInputProps('username')} />
+      <NewPasswordField key={form.key('password')} {...form.getInputProps('password')} />
       <TextInput
         key={form.key('phone')}
         label="Mobile Number"

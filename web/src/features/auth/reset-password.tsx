@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { resetPassword } from '@thali/proto/identity/registration';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
+import { NewPasswordField } from './fields';
 
 /** Opened from the mail; the token is in the query. */
 export default function ResetPassword() {
@@ -30,14 +31,7 @@ function NewPassword({ token }: { token: string }) {
       onAnswer={() => navigate('/login')}
       action="Set Password"
     >
-      <PasswordInput
-        key={form.key('password')}
-        label="New Password"
-        description="At least 8 characters"
-        autoComplete="new-password"
-        size="pos"
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField key={form.key('password')} label="New Password" {...form.getInputProps('password')} />
     </AuthForm>
   );
 }
