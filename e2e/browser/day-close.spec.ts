@@ -22,6 +22,9 @@ test('a day is counted, closed for good, printed, and known to the audit log', a
     await page.getByRole('textbox', { name: `Counted ${title}`, exact: true }).fill(String(expected));
   const cash = page.getByRole('textbox', { name: 'Counted Cash', exact: true });
   await expect(drawer(page, 'Cash').getByText('Exact')).toBeVisible();
+  // Said while the field still has the focus, also of an amount that ends in a zero.
+  await cash.fill('0.50');
+  await expect(drawer(page, 'Cash')).toContainText('Short');
   const { expected } = day.drawers.find(({ title }: { title: string }) => title === 'Cash');
   await cash.fill((expected - 20.5).toFixed(2));
   await expect(drawer(page, 'Cash')).toContainText('₹20.50 Short');

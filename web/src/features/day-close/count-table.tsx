@@ -1,7 +1,8 @@
-import { NumberInput, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { currencyDecimals } from '@thali/money/currency';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
 import { Money } from '../../ui/money';
+import { NumberField } from '../../ui/number-field';
 import { type Counts, countOf, differenceInAll, differenceOf, mustBeCounted } from './count';
 import classes from './count-table.module.css';
 import { Difference } from './difference';
@@ -9,7 +10,7 @@ import { Difference } from './difference';
 type Props = {
   day: OpenDay;
   counts: Counts;
-  onCount: (title: string, count: number | string) => void;
+  onCount: (title: string, count: number | '') => void;
   /** Somebody tried to close: what is not counted yet is marked. */
   tried: boolean;
 };
@@ -41,7 +42,7 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
                 <Table.Td data-title="Refunded">{money(drawer.refunded)}</Table.Td>
                 <Table.Td data-title="Expected">{money(drawer.expected)}</Table.Td>
                 <Table.Td className={classes.count} data-title="Counted">
-                  <NumberInput
+                  <NumberField
                     aria-label={`Counted ${drawer.title}`}
                     classNames={{ input: `${classes.input} num` }}
                     placeholder="0.00"

@@ -4,12 +4,12 @@ import type { OpenDay } from '@thali/proto/ordering/day-close';
 
 type Drawer = OpenDay['drawers'][number];
 /** What was typed per title; nothing or an empty field is not counted yet. */
-export type Counts = Readonly<Record<string, number | string | undefined>>;
+export type Counts = Readonly<Record<string, number | '' | undefined>>;
 
 /** The count in major units; undefined when there is none. */
 export const countOf = (counts: Counts, { title }: Pick<Drawer, 'title'>): number | undefined => {
   const count = counts[title];
-  return typeof count === 'number' ? count : undefined;
+  return count === '' ? undefined : count;
 };
 
 /** Counted less expected, to the minor unit. */

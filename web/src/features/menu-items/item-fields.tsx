@@ -1,7 +1,8 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import type { ReactNode } from 'react';
+import { NumberField } from '../../ui/number-field';
 import { type ItemForm, NONE } from './item-form';
 import { categoriesQuery, taxesQuery } from './queries';
 
@@ -32,8 +33,8 @@ export function ItemFields({ form, autoFocus, children }: Props) {
         {...form.getInputProps('title')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberInput label="Price" required {...amount} {...form.getInputProps('price')} />
-        <NumberInput label="Net Price" {...amount} {...form.getInputProps('netPrice')} />
+        <NumberField label="Price" required {...amount} {...form.getInputProps('price')} />
+        <NumberField label="Net Price" {...amount} {...form.getInputProps('netPrice')} />
         <Select
           label="Category"
           data={categoryChoices}

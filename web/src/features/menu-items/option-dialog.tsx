@@ -1,7 +1,8 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
+import { NumberField } from '../../ui/number-field';
 import type { Option, OptionKind } from './option-kinds';
 import { MENU } from './queries';
 
@@ -28,7 +29,7 @@ export function OptionDialog({ kind, itemId, option, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
-      <NumberInput
+      <NumberField
         label="Price"
         placeholder="0"
         decimalScale={2}

@@ -1,4 +1,4 @@
-import { Button, Group, InputWrapper, Modal, NumberInput, Select, Stack, Textarea, UnstyledButton } from '@mantine/core';
+import { Button, Group, InputWrapper, Modal, Select, Stack, Textarea, UnstyledButton } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useForm } from '@mantine/form';
@@ -12,6 +12,7 @@ import { ApiError } from '../../lib/api-error';
 import { refetchBookings } from '../../lib/bookings';
 import { intentAnswered, intentKey } from '../../lib/intent-key';
 import { toast, withLoading } from '../../lib/toast';
+import { NumberField } from '../../ui/number-field';
 import { PickCustomer, type Picked } from '../../ui/pick-customer';
 import { tableTitle } from '../../ui/table-title';
 import { timeText } from '../../ui/time-text';
@@ -95,7 +96,7 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
               ]}
               {...form.getInputProps('tableId')}
             />
-            <NumberInput
+            <NumberField
               label="People count"
               min={0}
               max={10_000}

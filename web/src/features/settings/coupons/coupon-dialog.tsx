@@ -1,9 +1,10 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCoupon, type Coupon, updateCoupon } from '@thali/proto/catalog/coupons';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
+import { NumberField } from '../../../ui/number-field';
 
 export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: () => void }) {
   const form = useForm({
@@ -24,7 +25,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: ()
       onClose={onClose}
     >
       <TextInput label="Code" placeholder="WELCOME10" required data-autofocus maxLength={40} {...form.getInputProps('code')} />
-      <NumberInput
+      <NumberField
         label="Discount"
         rightSection="%"
         required

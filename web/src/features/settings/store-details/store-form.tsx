@@ -1,9 +1,10 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { saveStoreSetting } from '@thali/proto/catalog/store';
 import { call } from '../../../lib/api';
 import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
 import { contractErrors } from '../../../ui/contract-errors';
+import { NumberField } from '../../../ui/number-field';
 import { SettingForm, SettingSection } from '../setting-form';
 import { currencies, matchingCurrencies } from './currencies';
 import { QrMenuSection } from './qr-menu-section';
@@ -97,7 +98,7 @@ export function StoreForm({ store }: { store: StoreSetting }) {
         />
       </SettingSection>
       <SettingSection title="Kitchen" detail="When a waiting ticket changes its colour on the kitchen board.">
-        <NumberInput
+        <NumberField
           label="Slow after"
           rightSection="min"
           rightSectionWidth={52}
@@ -107,7 +108,7 @@ export function StoreForm({ store }: { store: StoreSetting }) {
           allowDecimal={false}
           {...form.getInputProps('kitchenSlowMinutes')}
         />
-        <NumberInput
+        <NumberField
           label="Late after"
           rightSection="min"
           rightSectionWidth={52}

@@ -1,9 +1,10 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTable, type StoreTable, updateTable } from '@thali/proto/catalog/tables';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
+import { NumberField } from '../../../ui/number-field';
 import { tablesQuery } from './tables-query';
 
 export function TableDialog({ table, onClose }: { table?: StoreTable; onClose: () => void }) {
@@ -32,7 +33,7 @@ export function TableDialog({ table, onClose }: { table?: StoreTable; onClose: (
         maxLength={60}
         {...form.getInputProps('floor')}
       />
-      <NumberInput
+      <NumberField
         label="Seating Capacity"
         required
         min={0}

@@ -1,9 +1,10 @@
-import { NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTax, type Tax, updateTax } from '@thali/proto/catalog/taxes';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
+import { NumberField } from '../../../ui/number-field';
 import { RadioOption } from '../../../ui/option-card';
 
 export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) 
       onClose={onClose}
     >
       <TextInput label="Title" placeholder="GST" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
-      <NumberInput
+      <NumberField
         label="Rate"
         rightSection="%"
         required
