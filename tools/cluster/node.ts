@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { link } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { addresses } from './control-plane.ts';
 import { makeCgroup } from './machine.ts';
 import { eventually, type Parts, run } from './parts.ts';
@@ -31,7 +32,19 @@ export async function startNode(parts: Parts, index: number, kubeconfig: string,
     `--root-dir=${file('kubelet')}`,
     `--cert-dir=${file('certificates')}`,
   ]);
+  setInterval(() => keepLogs(file('pods'), join(parts.dir, 'logs', 'pods')), 500).unref();
   return name;
+}
+
+/** A second name for every container's log: kubelet deletes its own with the pod, and who asks why an order waited comes later. */
+function keepLogs(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const log of globSync('*/*/*.log', { cwd: from })) {
+    const container = dirname(log);
+    const kept = join(to, `${basename(dirname(container))}_${basename(container)}_${basename(log)}`);
+    // Kept already, or gone with its pod just now.
+    link(join(from, log), kept).catch(() => undefined);
+  }
 }
 
 /** A pair of interfaces per pod, routed: nothing goes past the rules of kube-proxy, as it would on a bridge. */

@@ -10,12 +10,15 @@ export interface DatabaseOptions {
   poolSize?: number;
   entities?: MixedList<(new () => unknown) | EntitySchema>;
   migrations?: MixedList<new () => MigrationInterface>;
-  /** No limit on how long a statement takes: for migrations, which may build an index over years of orders. */
-  patient?: boolean;
+  /**
+   * A statement may take as long as an index over years of orders. For a lock it waits shorter than any order does: whatever wants the
+   * table queues behind a migration that waits for it.
+   */
+  migrates?: boolean;
 }
 
 /** A data source with the limits every process runs under: a frozen database is a quick failure, not a hanging request. */
-export const createDataSource = ({ url, poolSize = 10, entities = [], migrations = [], patient }: DatabaseOptions): DataSource =>
+export const createDataSource = ({ url, poolSize = 10, entities = [], migrations = [], migrates }: DatabaseOptions): DataSource =>
   new DataSource({
     type: 'postgres',
     url,
@@ -27,8 +30,8 @@ export const createDataSource = ({ url, poolSize = 10, entities = [], migrations
     parseInt8: true,
     extra: {
       connectionTimeoutMillis: 1_500,
-      ...(!patient && { query_timeout: 10_000, statement_timeout: 5_000 }),
-      lock_timeout: 2_000,
+      ...(!migrates && { query_timeout: 10_000, statement_timeout: 5_000 }),
+      lock_timeout: migrates ? 300 : 2_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
     },

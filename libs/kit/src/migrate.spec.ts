@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryRunner } from 'typeorm';
 import { createDataSource } from './database.js';
 import { createLog } from './log.js';
-import { migrateFromShell, schemaReady } from './migrate.js';
+import { migrate, migrateFromShell, schemaReady } from './migrate.js';
 import { notes } from './testing/notes-service.js';
 import { type RunningServer, startPostgres } from './testing/servers.js';
 
@@ -60,4 +62,35 @@ test('a process is not ready before every migration that it knows has run; those
   await waiting;
   await schemaReady(source, notes, log);
   await Promise.all([source.destroy(), owner.destroy()]);
+}, 30_000);
+
+test('a migration whose table a vacuum works on lets every other statement through, and happens when it can', async () => {
+  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url } = env as { DATABASE_OWNER_URL: string; DATABASE_URL: string };
+  class Widened1900000000001 {
+    up = (runner: QueryRunner) => runner.query('alter table note add column colour text');
+    down = (runner: QueryRunner) => runner.query('alter table note drop column colour');
+  }
+  const widened = { ...notes, migrations: [...(notes.migrations as []), Widened1900000000001] };
+  const [vacuum, service] = await Promise.all(
+    [ownerUrl, url].map((of) => createDataSource({ url: of, poolSize: 1 }).initialize()),
+  );
+  if (!vacuum || !service) throw new Error('no connections');
+  // The lock that VACUUM takes, held as long as we like.
+  const holder = vacuum.createQueryRunner();
+  await holder.query('begin');
+  await holder.query('lock table note in share update exclusive mode');
+
+  let migrated = false;
+  const migrating = migrate(widened, ownerUrl).then(() => {
+    migrated = true;
+  });
+  // Orders wait for a lock one second at most (place-orders.sql.ts).
+  await service.query('set lock_timeout = 1000');
+  for (let statement = 0; statement < 30; statement++, await sleep(100)) await service.query('select count(*) from note');
+  expect(migrated).toBe(false);
+  await holder.query('commit');
+  await migrating;
+  expect(await service.query('select colour from note')).toEqual([]);
+  await holder.release();
+  await Promise.all([vacuum.destroy(), service.destroy()]);
 }, 30_000);

@@ -7,6 +7,10 @@ import type { Log } from './log.js';
 import { createServiceDatabase, grantRuntime, lockSetUp } from './service-database.js';
 
 const serverWaitMs = 60_000;
+/** Longer than it takes to vacuum a big table, shorter than the chart waits for the job. */
+const lockWaitMs = 15 * 60_000;
+/** Between two tries, for those who waited behind the last one. */
+const lockPauseMs = 700;
 /** What is said by a server that is not there yet: no address, no listener, or starting. */
 const notThereYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', '57P03'];
 
@@ -37,11 +41,23 @@ export async function migrate(definition: ServiceDefinition, ownerUrl: string): 
   await holder.connect();
   try {
     await lockSetUp(holder);
-    const source = createDataSource({ ...definition, url: ownerUrl, poolSize: 1, patient: true });
+    const source = createDataSource({ ...definition, url: ownerUrl, poolSize: 1, migrates: true });
     await source.initialize();
-    await source.runMigrations({ transaction: 'each' }).finally(() => source.destroy());
+    await whenFree(() => source.runMigrations({ transaction: 'each' })).finally(() => source.destroy());
   } finally {
     await holder.end();
+  }
+}
+
+/** Tries again for as long as the lock of a table can not be had: somebody reads for long, or a vacuum is on it. */
+async function whenFree(work: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + lockWaitMs; ; await sleep(lockPauseMs)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03' || Date.now() > deadline) throw error;
+    }
   }
 }
 
