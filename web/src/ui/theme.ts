@@ -237,7 +237,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'xl' }, classNames: { dropdown: classes.popover } },
     Tooltip: { defaultProps: { openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
     Kbd: { classNames: { root: classes.kbd } },
-    Table: { classNames: { th: classes.th, td: classes.td } },
+    Table: { classNames: { table: classes.table, thead: classes.thead, th: classes.th, td: classes.td } },
     Tabs: { classNames: { tab: classes.tab } },
     Skeleton: { defaultProps: { radius: 6 }, classNames: { root: classes.skeleton } },
   },
