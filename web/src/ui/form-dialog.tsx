@@ -13,6 +13,8 @@ type Props<V extends object> = {
   save: (values: V) => Promise<{ message: string }>;
   /** The list that is read again. */
   reload: QueryKey;
+  /** Said where the server said nothing. */
+  failure?: string;
   onClose: () => void;
   size?: number;
   /** The fields. */
@@ -20,8 +22,8 @@ type Props<V extends object> = {
 };
 
 /** A form in a dialog: Cancel, Save, and the dialog goes when the server has taken it. Render it only while it is open. */
-export function FormDialog<V extends object>({ title, form, save, reload, onClose, size = 440, children }: Props<V>) {
-  const { mutate, isPending } = useChange(save, { reload, onSuccess: onClose });
+export function FormDialog<V extends object>({ title, form, save, onClose, size = 440, children, ...change }: Props<V>) {
+  const { mutate, isPending } = useChange(save, { ...change, onSuccess: onClose });
   return (
     <Modal opened onClose={onClose} title={title} size={size}>
       <form

@@ -3,6 +3,7 @@ import { type Icon, IconCake, IconHistory, IconMail, IconPencil, IconTrash, Icon
 import type { Customer } from '@thali/proto/ordering/customers';
 import { dayText, momentText } from '../../ui/days';
 import { Initials } from '../../ui/initials';
+import card from '../../ui/person-card.module.css';
 import classes from './customer-card.module.css';
 
 type Props = {
@@ -17,11 +18,11 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export function CustomerCard({ customer, onHistory, actions }: Props) {
   const { name, phone, email, birth_date, gender } = customer;
   return (
-    <li className={classes.card}>
-      <div className={classes.header}>
+    <li className={card.card}>
+      <div className={card.header}>
         <Initials name={name} size={40} />
-        <div className={classes.who}>
-          <h2 className={classes.name}>{name}</h2>
+        <div className={card.who}>
+          <h2 className={card.name}>{name}</h2>
           <a className={`${classes.phone} num`} href={`tel:${phone}`}>
             {phone}
           </a>

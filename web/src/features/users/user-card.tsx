@@ -3,6 +3,7 @@ import { IconDotsVertical, IconKey, IconLock, IconMail, IconPencil, IconPhone, I
 import type { User } from '@thali/proto/identity/users';
 import { parseScopes } from '@thali/proto/scopes';
 import { Initials } from '../../ui/initials';
+import card from '../../ui/person-card.module.css';
 import classes from './user-card.module.css';
 
 type Props = { user: User; onEdit: () => void; onReset: () => void; onDelete: () => void };
@@ -10,11 +11,11 @@ type Props = { user: User; onEdit: () => void; onReset: () => void; onDelete: ()
 export function UserCard({ user, ...actions }: Props) {
   const isAdmin = user.role === 'admin';
   return (
-    <li className={classes.card}>
-      <header className={classes.header}>
+    <li className={card.card}>
+      <header className={card.header}>
         <Initials name={user.name} size={44} />
-        <div className={classes.who}>
-          <h2 className={classes.name}>{user.name}</h2>
+        <div className={card.who}>
+          <h2 className={card.name}>{user.name}</h2>
           <p className={classes.username}>{user.username}</p>
         </div>
         {!isAdmin && <Actions user={user} {...actions} />}

@@ -1,22 +1,21 @@
-import { Button, Chip, Group, Modal, MultiSelect, PasswordInput, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { Chip, Group, MultiSelect, PasswordInput, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { addUser, type User, updateUser } from '@thali/proto/identity/users';
 import { parseScopes, type Scope, scopes } from '@thali/proto/scopes';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/api';
-import { toast, withLoading } from '../../lib/toast';
 import { contractErrors } from '../../ui/contract-errors';
+import { FormDialog } from '../../ui/form-dialog';
 import { jobs } from './jobs';
+import { USERS } from './queries';
 
 type Props = {
   /** Who is changed; without one somebody is added. */
   user?: User;
   onClose: () => void;
-  onSaved: () => void;
 };
 
-export function UserDialog({ user, onClose, onSaved }: Props) {
+export function UserDialog({ user, onClose }: Props) {
   const form = useForm({
     initialValues: {
       name: user?.name ?? '',
@@ -29,59 +28,38 @@ export function UserDialog({ user, onClose, onSaved }: Props) {
     },
     validate: contractErrors(user ? updateUser : addUser),
   });
-  const save = useMutation({
-    mutationFn: ({ password, ...details }: typeof form.values) =>
-      withLoading(user ? call(updateUser, details) : call(addUser, { ...details, password })),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onSaved();
-      onClose();
-    },
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-  });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus();
+  const save = ({ password, ...details }: typeof form.values) =>
+    user ? call(updateUser, details) : call(addUser, { ...details, password });
   return (
-    <Modal opened onClose={onClose} title={user ? 'Update User' : 'Add New User'} size={560}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirst)}>
-        <Stack gap="md">
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
-          <TextInput
-            label="Username"
-            description={user ? undefined : 'An email address; it is what they sign in with.'}
-            type="email"
-            required
-            readOnly={user !== undefined}
-            variant={user ? 'filled' : undefined}
-            autoComplete="off"
-            {...form.getInputProps('username')}
-          />
-          {!user && <PasswordInput label="Password" required autoComplete="new-password" {...form.getInputProps('password')} />}
-          <TextInput
-            label="Designation"
-            placeholder="Cashier, cook, waiter …"
-            maxLength={100}
-            {...form.getInputProps('designation')}
-          />
-          <Group grow gap="sm" align="flex-start" preventGrowOverflow={false}>
-            <TextInput label="Phone" type="tel" maxLength={20} {...form.getInputProps('phone')} />
-            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-          </Group>
-          <ScopeChoice
-            value={form.values.userScopes}
-            onChange={(value) => form.setFieldValue('userScopes', value)}
-            error={form.errors.userScopes}
-          />
-          <Group grow gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={user ? 'Update User' : 'Add New User'} form={form} save={save} reload={USERS} onClose={onClose} size={560}>
+      <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
+      <TextInput
+        label="Username"
+        description={user ? undefined : 'An email address; it is what they sign in with.'}
+        type="email"
+        required
+        readOnly={user !== undefined}
+        variant={user ? 'filled' : undefined}
+        autoComplete="off"
+        {...form.getInputProps('username')}
+      />
+      {!user && <PasswordInput label="Password" required autoComplete="new-password" {...form.getInputProps('password')} />}
+      <TextInput
+        label="Designation"
+        placeholder="Cashier, cook, waiter …"
+        maxLength={100}
+        {...form.getInputProps('designation')}
+      />
+      <Group grow gap="sm" align="flex-start" preventGrowOverflow={false}>
+        <TextInput label="Phone" type="tel" maxLength={20} {...form.getInputProps('phone')} />
+        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+      </Group>
+      <ScopeChoice
+        value={form.values.userScopes}
+        onChange={(value) => form.setFieldValue('userScopes', value)}
+        error={form.errors.userScopes}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { deleteUser, listUsers, type User } from '@thali/proto/identity/users';
+import { useQuery } from '@tanstack/react-query';
+import { deleteUser, type User } from '@thali/proto/identity/users';
 import { useState } from 'react';
 import { call } from '../../lib/api';
-import { queryClient } from '../../lib/query';
-import { toast, withLoading } from '../../lib/toast';
+import { useChange } from '../../lib/use-change';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { CardSkeletons } from '../../ui/skeletons';
+import { USERS, usersQuery } from './queries';
 import { ResetPasswordDialog } from './reset-password-dialog';
 import { UserCard } from './user-card';
 import { UserDialog } from './user-dialog';
 import classes from './users.module.css';
-
-const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => call(listUsers, {}, { signal }) });
 
 type Open = { dialog: 'add' } | { dialog: 'update' | 'reset'; user: User };
 
@@ -23,13 +21,7 @@ export default function Users() {
   const { data: users, error, isError, refetch } = useQuery(usersQuery());
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['users'] });
-  const remove = useMutation({
-    mutationFn: ({ username }: User) => withLoading(call(deleteUser, { username })),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (failure) => toast.failure(failure, 'Something went wrong!'),
-    onSettled: reload,
-  });
+  const remove = useChange(({ username }: User) => call(deleteUser, { username }), { reload: USERS });
   // The specification asks for the browser's own question here.
   const ask = (user: User) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(user);
@@ -60,7 +52,7 @@ export default function Users() {
         </ul>
       )}
       {(open?.dialog === 'add' || open?.dialog === 'update') && (
-        <UserDialog user={open.dialog === 'update' ? open.user : undefined} onClose={close} onSaved={reload} />
+        <UserDialog user={open.dialog === 'update' ? open.user : undefined} onClose={close} />
       )}
       {open?.dialog === 'reset' && <ResetPasswordDialog user={open.user} onClose={close} />}
     </>
