@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { describe, expect, it } from '@jest/globals';
+import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import {
@@ -14,18 +14,13 @@ import {
 } from '@thali/proto/ordering/customers';
 import { customerAdded, customerDeleted } from '@thali/proto/ordering/order-events';
 import { cancelOrders, listOrders } from '@thali/proto/ordering/orders-board';
-import { ordering } from '../src/definition.js';
-import { openRestaurant, type Restaurant } from './restaurant.js';
+import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
 let service: TestService;
 let place: Restaurant;
-beforeAll(async () => {
-  service = await startTestService(ordering);
-}, 60_000);
-beforeEach(async () => {
-  place = await openRestaurant(service);
+newRestaurantForEachTest((running, opened) => {
+  [service, place] = [running, opened];
 });
-afterAll(() => service.stop(), 60_000);
 
 const add = (phone: string, name: string, more: object = {}) => place.call(addCustomer, { phone, name, ...more });
 const all = async () => (await place.call(listCustomers, { perPage: 100, sort: 'name' })).customers;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readCsv } from '@thali/kit/csv';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import type { TestService } from '@thali/kit/testing/test-service';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
@@ -16,18 +16,13 @@ import {
 } from '@thali/proto/ordering/invoices';
 import { cancelOrders, completeAndPay, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
-import { ordering } from '../src/definition.js';
-import { openRestaurant, type Restaurant } from './restaurant.js';
+import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
 let service: TestService;
 let place: Restaurant;
-beforeAll(async () => {
-  service = await startTestService(ordering);
-}, 60_000);
-beforeEach(async () => {
-  place = await openRestaurant(service);
+newRestaurantForEachTest((running, opened) => {
+  [service, place] = [running, opened];
 });
-afterAll(() => service.stop(), 60_000);
 
 const store: StoreSettings = {
   ...{ store_name: 'Annapurna', address: '12 MG Road, Bengaluru', phone: '080 1234', email: null, image: null, currency: 'INR' },

@@ -1,9 +1,11 @@
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { startTestService, type TestCaller, type TestService } from '@thali/kit/testing/test-service';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { v7 as uuidv7 } from 'uuid';
+import { ordering } from '../src/definition.js';
 
 const items = {
   tikka: {
@@ -57,6 +59,16 @@ function menuItem(name: ItemName, id: string): MenuItem {
     variants: options(item.variants),
     addons: options(item.addons),
   } as MenuItem;
+}
+
+/** One service for the tests of a file, and for each of them a restaurant of its own. */
+export function newRestaurantForEachTest(hand: (service: TestService, place: Restaurant) => void): void {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(ordering);
+  }, 60_000);
+  beforeEach(async () => hand(service, await openRestaurant(service)));
+  afterAll(() => service.stop(), 60_000);
 }
 
 /** A tenant whose menu has reached ordering through catalog's event. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { describe, expect, it } from '@jest/globals';
+import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { bumpTicket, listKitchen, listRecallable, recallTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
@@ -14,18 +14,13 @@ import {
   updateItemStatus,
 } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
-import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
-import { ordering } from '../definition.js';
+import { newRestaurantForEachTest, openRestaurant, type Restaurant } from '../../test/restaurant.js';
 
 let service: TestService;
 let place: Restaurant;
-beforeAll(async () => {
-  service = await startTestService(ordering);
-}, 60_000);
-beforeEach(async () => {
-  place = await openRestaurant(service);
+newRestaurantForEachTest((running, opened) => {
+  [service, place] = [running, opened];
 });
-afterAll(() => service.stop(), 60_000);
 
 /** A naan (55 + 5 %) and a lassi (118 incl. 18 %). */
 const send = async (more: object = {}) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { describe, expect, it } from '@jest/globals';
+import type { TestService } from '@thali/kit/testing/test-service';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
@@ -18,18 +18,13 @@ import {
   updateQrOrderStatus,
 } from '@thali/proto/ordering/qr-orders';
 import { v7 as uuidv7 } from 'uuid';
-import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
-import { ordering } from '../definition.js';
+import { newRestaurantForEachTest, openRestaurant, type Restaurant } from '../../test/restaurant.js';
 
 let service: TestService;
 let place: Restaurant;
-beforeAll(async () => {
-  service = await startTestService(ordering);
-}, 60_000);
-beforeEach(async () => {
-  place = await openRestaurant(service);
+newRestaurantForEachTest((running, opened) => {
+  [service, place] = [running, opened];
 });
-afterAll(() => service.stop(), 60_000);
 
 type Form = Request<typeof takeQrOrder>;
 const tikka = (at = place) => ({
