@@ -89,6 +89,7 @@ export class EventConsumer {
   ) {}
 
   start(): void {
+    eventsConsumed.inc({ consumer: this.options.name, outcome: 'dead' }, 0);
     this.running = this.run();
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { metrics } from './metrics.js';
 import { addNote, countNotes, noteAdded, noteEchoed, notes, noteTallied } from './testing/notes-service.js';
 import { startTestService, type TestService } from './testing/test-service.js';
 
@@ -130,6 +131,10 @@ describe('events', () => {
     const last = uuidv7();
     await service.publish(noteEchoed, caller.tenantId, { text: 'last' }, last);
     expect(await until(async () => (await call(countNotes, {})).echoes === 2)).toBe(true);
+  });
+  it('are counted as dead from 0 on: of a counter that begins with its first one, no alert sees an increase', async () => {
+    const counted = await metrics.getSingleMetricAsString('thali_events_consumed_total');
+    expect(counted).toContain('{consumer="notes-echo",outcome="dead"} 0');
   });
   it('that can not be applied end as dead letters and stop no other', async () => {
     const { caller, call } = service.as();
