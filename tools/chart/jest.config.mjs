@@ -4,5 +4,5 @@ import preset from '../../jest.preset.mjs';
 export default {
   ...preset,
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  globalSetup: '<rootDir>/with-helm.mjs',
+  globalSetup: '<rootDir>/with-programs.mjs',
 };

@@ -7,6 +7,7 @@ const files = join(import.meta.dirname, '..', '..', 'charts', 'thali', 'files');
 export interface Alert {
   alert: string;
   expr: string;
+  labels: { severity: string };
   annotations: { summary: string; runbook_url: string };
 }
 

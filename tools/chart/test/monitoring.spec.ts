@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
-import { findProgram } from '../../../libs/kit/src/testing/server-process.ts';
 import { alerts, dashboardQueries, metricsIn } from '../monitoring.ts';
 import { render } from '../render.ts';
 
@@ -36,16 +32,4 @@ withHelm('links to the runbooks go where the values say', () => {
     'https://wiki.example.com/thali/orders-fail.md',
   );
   expect(rules({})).toContain('docs/runbooks/orders-fail.md');
-});
-
-const promtool = findProgram('promtool', [join(import.meta.dirname, '../../../node_modules/.cache/thali/bin')]);
-(promtool && process.env.THALI_HELM ? test : test.skip)('promtool understands the rules that the chart makes', () => {
-  const rule = render({ set: { 'monitoring.alerts': 'true' } }).find(({ kind }) => kind === 'PrometheusRule');
-  const dir = mkdtempSync(join(tmpdir(), 'thali-rules-'));
-  const file = join(dir, 'rules.yaml');
-  writeFileSync(file, stringify(rule?.spec));
-  const { status, stdout, stderr } = spawnSync(promtool as string, ['check', 'rules', file], { encoding: 'utf8' });
-  rmSync(dir, { recursive: true });
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain(`${alerts().length} rules found`);
 });
