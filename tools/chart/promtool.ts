@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../libs/kit/src/testing/server-process.ts';
-
-const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'thali', 'bin');
+import { cache } from './go-programs.ts';
 
 /**
  * promtool from PATH, from an earlier run, or out of Debian's package of Prometheus, which is unpacked and not installed: nothing

@@ -1,14 +1,20 @@
-/** Before all tests of the chart: Helm and promtool, or a loud word on what is not tested; with CI set that is a failure. */
+/** Before all tests of the chart: what they need, or a loud word on what is not tested; with CI set that is a failure. */
 export default async function withPrograms() {
-  const { findOrBuildHelm } = await import('./helm.ts');
+  const { findOrBuild } = await import('./go-programs.ts');
+  const { findOrMakeSchemas } = await import('./kubernetes-schemas.ts');
   const { findOrFetchPromtool } = await import('./promtool.ts');
   const say = (line) => console.log(line);
-  process.env.THALI_HELM = findOrBuildHelm(say) ?? missing('THE CHART WAS NOT TESTED: no Helm on PATH, nor Go to build it with.');
-  process.env.THALI_PROMTOOL =
-    findOrFetchPromtool(say) ?? missing('THE ALERTS WERE NOT TESTED: no promtool on PATH, nor a Debian package of Prometheus.');
+  const { env } = process;
+  env.THALI_HELM = findOrBuild('helm', say) ?? lacking('THE CHART WAS NOT TESTED: no Helm on PATH, nor Go to build it with.');
+  env.THALI_KUBECONFORM =
+    findOrBuild('kubeconform', say) ?? lacking('MANIFESTS WERE NOT TESTED BY KUBECONFORM: not on PATH, nor Go to build it with.');
+  env.THALI_SCHEMAS =
+    findOrMakeSchemas(say) ?? lacking('MANIFESTS WERE NOT TESTED BY KUBECONFORM: no Go to fetch what Kubernetes says of itself.');
+  env.THALI_PROMTOOL =
+    findOrFetchPromtool(say) ?? lacking('THE ALERTS WERE NOT TESTED: no promtool on PATH, nor a Debian package of Prometheus.');
 }
 
-function missing(why) {
+function lacking(why) {
   if (process.env.CI) throw new Error(why);
   console.error(`\n${'!'.repeat(why.length)}\n${why}\n${'!'.repeat(why.length)}\n`);
   return '';

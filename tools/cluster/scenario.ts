@@ -48,11 +48,11 @@ export async function playThrough(
     await changeEverything(client, release, under);
   } finally {
     await step('Orders sent, acknowledged and stored are the same', async (note) => {
-      const { sent, acknowledged, repeated, slowestMs } = await orders.stop();
+      const { sent, acknowledged, repeated, slowest } = await orders.stop();
       const stored = [...(await idsOf())].filter((id) => !before.has(id));
       const missing = acknowledged.filter((id) => !stored.includes(id));
       const again = Object.values(repeated).reduce((sum, times) => sum + times, 0);
-      const text = `${sent} sent, ${acknowledged.length} acknowledged, ${stored.length} stored; ${again} attempts tried again with the same key; slowest order ${slowestMs} ms`;
+      const text = `${sent} sent, ${acknowledged.length} acknowledged, ${stored.length} stored; ${again} attempts tried again with the same key; slowest order ${slowest.ms} ms (${slowest.during})`;
       note(text);
       for (const [why, times] of Object.entries(repeated)) process.stdout.write(`  tried again, ${times} x ${why}\n`);
       const refused = Object.keys(repeated).filter((why) => !why.startsWith(unannounced));

@@ -11,14 +11,15 @@ export interface OrderCount {
   acknowledged: string[];
   /** Attempts that were not answered with 200, by step and answer; each was tried again with the same key, as the till does. */
   repeated: Record<string, number>;
-  slowestMs: number;
+  /** How long the slowest order took, its repetitions included, and in which step it was acknowledged. */
+  slowest: { ms: number; during: string };
 }
 
 /** One till that places orders at a steady rate, each under a key of its own until it is acknowledged. */
 export class SteadyOrders {
   readonly #baseUrl: string;
   readonly #user: User;
-  readonly #count: OrderCount = { sent: 0, acknowledged: [], repeated: {}, slowestMs: 0 };
+  readonly #count: OrderCount = { sent: 0, acknowledged: [], repeated: {}, slowest: { ms: 0, during: 'start' } };
   readonly #open = new Set<Promise<void>>();
   #cookie = '';
   #signingIn: Promise<void> | undefined;
@@ -70,7 +71,8 @@ export class SteadyOrders {
       const { status, answer } = await this.#call('POST', '/pos/create-order', this.#order, key);
       if (status === 200) {
         this.#count.acknowledged.push((answer as { orderId: string }).orderId);
-        this.#count.slowestMs = Math.max(this.#count.slowestMs, Date.now() - started);
+        const ms = Date.now() - started;
+        if (ms > this.#count.slowest.ms) this.#count.slowest = { ms, during: this.phase };
         return;
       }
       const fresh = (answer as { details?: { payableTotal?: number } }).details?.payableTotal;

@@ -1,5 +1,6 @@
 import { isBuiltIn, unknownFields } from '../known-fields.ts';
-import { chart, helm, type RenderOptions, render, valueArguments } from '../render.ts';
+import { kubeconform } from '../kubeconform.ts';
+import { chart, helm, type Manifest, type RenderOptions, render, valueArguments } from '../render.ts';
 import { wrongTypes } from '../right-types.ts';
 
 const shapes: [name: string, options: RenderOptions][] = [
@@ -21,6 +22,7 @@ const shapes: [name: string, options: RenderOptions][] = [
   ['no entrance and no policies', { set: { 'entrance.kind': '"none"', 'networkPolicy.enabled': 'false' } }],
 ];
 const withHelm = process.env.THALI_HELM ? describe : describe.skip;
+const withKubeconform = process.env.THALI_KUBECONFORM && process.env.THALI_SCHEMAS ? test : test.skip;
 
 withHelm.each(shapes)('with %s', (_name, options) => {
   test('helm lint finds nothing', () => {
@@ -34,6 +36,10 @@ withHelm.each(shapes)('with %s', (_name, options) => {
     expect(manifests.length).toBeGreaterThan(40);
   });
 
+  withKubeconform('kubeconform finds nothing', () => {
+    expect(kubeconform(render(options))).toEqual([]);
+  });
+
   test('no object is there twice', () => {
     const names = render(options).map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -41,11 +47,17 @@ withHelm.each(shapes)('with %s', (_name, options) => {
 });
 
 withHelm('the checkers themselves', () => {
+  const broken = () => {
+    const [deployment] = render().filter(({ kind }) => kind === 'Deployment') as [Manifest & { spec: object }];
+    Object.assign(deployment.spec, { minReadySeconds: 'five', selector: undefined, replicaCount: 2 });
+    return deployment;
+  };
   test('find a wrong type, a missing field and a field that there is not', async () => {
-    const [deployment] = render().filter(({ kind }) => kind === 'Deployment') as never as [{ spec: Record<string, unknown> }];
-    const broken = structuredClone(deployment) as never as Parameters<typeof wrongTypes>[0] & { spec: Record<string, unknown> };
-    Object.assign(broken.spec, { minReadySeconds: 'five', selector: undefined, replicaCount: 2 });
-    expect((await wrongTypes(broken)).join()).toMatch(/minReadySeconds|selector/);
-    expect(unknownFields(broken)).toEqual(['Deployment.spec.replicaCount is not known']);
+    expect((await wrongTypes(broken())).join()).toMatch(/minReadySeconds|selector/);
+    expect(unknownFields(broken())).toEqual(['Deployment.spec.replicaCount is not known']);
+  });
+  withKubeconform('kubeconform too', () => {
+    const found = kubeconform([broken()]).join();
+    for (const field of ['minReadySeconds', 'selector', 'replicaCount']) expect(found).toContain(field);
   });
 });
