@@ -4,18 +4,18 @@ import { defineConfig } from '@playwright/test';
 /** The shell draws the same pages without a browser's own windows, for less of the processor. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-const looking = /\/screens\.spec\.ts$/;
+const beside = /\/(screens|diner[-\w]*)\.spec\.ts$/;
 
 /** Browser tests against a private copy of the whole product with demo data (browser/start-product.ts). */
 export default defineConfig({
   testDir: 'browser',
   globalSetup: './browser/start-product.ts',
-  // Jobs change the demo's restaurants and go one after the other. Looking at every screen changes nothing, takes as long as a
-  // quarter of them, and goes beside.
+  // Two at a time, and never two that change the same restaurant: diners have one of the demo's for themselves, and looking at every
+  // screen changes nothing.
   workers: 2,
   projects: [
-    { name: 'jobs', workers: 1, testIgnore: looking },
-    { name: 'screens', workers: 1, testMatch: looking },
+    { name: 'jobs', workers: 1, testIgnore: beside },
+    { name: 'beside', workers: 1, testMatch: beside },
   ],
   // Two cores run the whole product, its servers and the browsers.
   timeout: 180_000,
