@@ -50,7 +50,8 @@ const steps: Step[] = [
   { name: 'generated contracts', command: ['node', 'tools/generate-api.ts', '--check'] },
   { name: 'size of the web', command: ['npm', 'run', 'size', '-w', '@thali/web'] },
   jest('chart', '--config', 'tools/chart/jest.config.mjs', '--runInBand'),
-  jest('unit', '--maxWorkers=2'),
+  // Three on two cores: each of them waits for servers a third of the time.
+  jest('unit', '--maxWorkers=3'),
   jest('system', '--config', 'e2e/jest.config.mjs', '--runInBand'),
   {
     name: 'browser',

@@ -29,6 +29,7 @@ async function prepared(): Promise<number> {
     process.stderr.write(`This machine can not run a cluster; it lacks ${lacking.join('; ')}\n`);
     return 1;
   }
+  rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const { step } = new Steps();
   const leave = claimMachine();
