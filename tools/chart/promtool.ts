@@ -17,7 +17,9 @@ export function findOrFetchPromtool(say: (line: string) => void): string | undef
   const dir = mkdtempSync(join(tmpdir(), 'thali-promtool-'));
   const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: dir, timeout: 5 * 60_000 }).status === 0;
   try {
-    if (!run('apt-get', 'download', 'prometheus')) return undefined;
+    const download = () => run('apt-get', 'download', 'prometheus');
+    // A machine that was just made has no list of packages, and only root can get one.
+    if (!download() && !(run('apt-get', 'update') && download())) return undefined;
     const [archive = ''] = readdirSync(dir);
     if (!run('dpkg-deb', '-x', archive, 'package')) return undefined;
     mkdirSync(cache, { recursive: true });

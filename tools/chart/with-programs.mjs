@@ -1,4 +1,4 @@
-/** Before all tests of the chart: what they need, or a loud word on what is not tested; with CI set that is a failure. */
+/** Before all tests of the chart: what they need, or a loud word on what is not tested; with CI set that is a failure, but for promtool. */
 export default async function withPrograms() {
   const { findOrBuild } = await import('./go-programs.ts');
   const { findOrMakeSchemas } = await import('./kubernetes-schemas.ts');
@@ -11,11 +11,15 @@ export default async function withPrograms() {
   env.THALI_SCHEMAS =
     findOrMakeSchemas(say) ?? lacking('MANIFESTS WERE NOT TESTED BY KUBECONFORM: no Go to fetch what Kubernetes says of itself.');
   env.THALI_PROMTOOL =
-    findOrFetchPromtool(say) ?? lacking('THE ALERTS WERE NOT TESTED: no promtool on PATH, nor a Debian package of Prometheus.');
+    findOrFetchPromtool(say) ?? told('THE ALERTS WERE NOT TESTED: no promtool on PATH, nor a Debian package of Prometheus.');
 }
 
 function lacking(why) {
   if (process.env.CI) throw new Error(why);
+  return told(why);
+}
+
+function told(why) {
   console.error(`\n${'!'.repeat(why.length)}\n${why}\n${'!'.repeat(why.length)}\n`);
   return '';
 }
