@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kubernetesVersion } from '../cluster/programs.ts';
 import { cache, findGo } from './go-programs.ts';
 
-const version = 'v1.34.4';
+const version = `v${kubernetesVersion}`;
 /** Where kubeconform looks for the schema of a kind, below the folder. */
 export const schemaFile = '{{.ResourceKind}}{{.KindSuffix}}.json';
 
