@@ -2,12 +2,12 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test chart-test bench build images test-cluster lint format
+.PHONY: help install up dev down reset logs doctor test check chart-test bench soak fuzz freeze build images test-cluster new lint format
 
 help: ## print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-up: install ## install, build and start everything; PORT=8090 sets the port of the web
+up: install ## install, build and start everything; PORT=8090 sets the port of the web, HOST=0.0.0.0 opens it to the network
 	@exec $(NODE) tools/up.ts
 
 dev: install ## the same from source: reload on change, the web with hot reload
@@ -28,20 +28,35 @@ doctor: ## say what is missing on this machine and how to get it
 test: install ## run every test
 	@exec $(NODE) tools/test.ts
 
+check: install ## what the changes since BASE touch (the last commit when nothing is uncommitted), in minutes
+	@exec $(NODE) tools/check.ts
+
 chart-test: install ## check the Helm chart; builds Helm with Go when there is none
 	@exec $(NODE) tools/test.ts chart
 
 bench: install ## measure orders and menus per second and their delays
 	@exec $(NODE) bench/run.ts
 
+soak: install ## traffic and faults on a stack of its own, then its books are counted; SEED, MINUTES=10
+	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source e2e/soak/main.ts
+
+fuzz: install ## calls made from the API document by schemathesis (needs python3); CASES=20000, SEED
+	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source e2e/fuzz/main.ts
+
 build: install ## build the web, the gateway and the services
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run build
+
+freeze: install ## note the hashes of new migrations, which stay as they are from then on (CONTRIBUTING.md)
+	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source tools/migrations/freeze.ts
 
 images: install ## build the container images; ONLY=web builds one (docs/images.md)
 	@exec $(NODE) tools/images/build.ts
 
 test-cluster: install ## the chart through its whole life on a Kubernetes of its own (docs/cluster-test.md)
 	@exec $(NODE) tools/cluster/test-cluster.ts
+
+new: install ## write a list of the settings, from contract to screen: NAME=coupon-book SERVICE=catalog; a new SERVICE is made
+	@exec $(NODE) tools/new.ts
 
 lint: install ## check style, types and who imports whom
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run lint

@@ -6,7 +6,15 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 let failed = false;
-const names = ['place-order', 'fan-out', 'menu-read', 'qr-menu', ...(process.env.BENCH_LONG === 'yes' ? ['reports'] : [])];
+const names = [
+  'place-order',
+  'fan-out',
+  'menu-read',
+  'qr-menu',
+  'stalled-counter',
+  'noisy-neighbour',
+  ...(process.env.BENCH_LONG === 'yes' ? ['reports'] : []),
+];
 for (const name of names) {
   process.stdout.write(`\n${name}\n`);
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], { stdio: 'inherit' });

@@ -1,30 +1,40 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** The shell draws the same pages without a browser's own windows, for less of the processor. */
+/** The shell draws the same pages without a browser's own windows, for two thirds of the processor (docs/testing.md). */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-const beside = /\/(screens|diner[-\w]*)\.spec\.ts$/;
+/**
+ * Lanes of tests that must not run at once, because they change or count the same: one test at a time in each. Two lanes run side by
+ * side, the longest first; whoever is done takes the next.
+ */
+const lanes = {
+  /** The operator, and restaurants of a test's own. */
+  operator: /\/(operator|plans-|failed-|subscription|expiry|registration|first-hour|landing|mail-)[-\w]*\.spec\.ts$/,
+  /** The second restaurant: its diners and its settings. */
+  diners: /\/(diner|settings)[-\w]*\.spec\.ts$/,
+  /** They look at every screen and change nothing. */
+  screens: /\/screens[-\w]*\.spec\.ts$/,
+};
 
 /** Browser tests against a private copy of the whole product with demo data (browser/start-product.ts). */
 export default defineConfig({
   testDir: 'browser',
   globalSetup: './browser/start-product.ts',
-  // Two at a time, and never two that change the same restaurant: diners have one of the demo's for themselves, and looking at every
-  // screen changes nothing.
   workers: 2,
   projects: [
-    { name: 'jobs', workers: 1, testIgnore: beside },
-    { name: 'beside', workers: 1, testMatch: beside },
+    /** The first restaurant: till, kitchen, orders, money. */
+    { name: 'till', workers: 1, testIgnore: Object.values(lanes) },
+    ...Object.entries(lanes).map(([name, testMatch]) => ({ name, workers: 1, testMatch })),
   ],
   // Two cores run the whole product, its servers and the browsers.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./browser/ticks-reporter.ts'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   outputDir: '../test-results',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',

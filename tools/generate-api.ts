@@ -1,13 +1,17 @@
 /**
- * Writes proto/gen/openapi.json and proto/gen/asyncapi.json from the built registry (`tsc -b proto` first).
+ * Writes proto/gen/openapi.json, asyncapi.json and broker-users.json from the built registry (`tsc -b proto` first), and what compose file and
+ * chart configure the broker with.
  * With --check it writes nothing and fails when one of them is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
+import { allRights, natsUsers, passwordVariable } from '../libs/kit/src/testing/nats-users.ts';
+import { brokerUsers } from '../proto/dist/broker-users.js';
 import { errors } from '../proto/dist/errors.js';
 import type { Rpc } from '../proto/dist/kernel.js';
 import { browserEvents, liveEvents } from '../proto/dist/realtime.js';
-import { events, operations } from '../proto/dist/registry.js';
+import { brokerContracts, events, operations } from '../proto/dist/registry.js';
+import { linksOf } from './api-links.ts';
 
 type Json = Record<string, unknown>;
 type Code = keyof typeof errors;
@@ -42,17 +46,36 @@ const photoForm: Json = {
 const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 const serviceOf = (subject: string): string => subject.split('.')[1] ?? '';
 
-function codesOf({ who, http, withoutSubscription, errors: own }: Rpc): Code[] {
+function codesOf({ who, http, withoutSubscription, confirmPassword, idempotent, errors: own }: Rpc): Code[] {
   const session: Code[] = who.kind === 'public' ? [] : ['SESSION_REQUIRED', 'SESSION_ENDED', 'SCOPE_MISSING'];
   const paid: Code[] = session.length && !withoutSubscription && who.kind !== 'superadmin' ? ['SUBSCRIPTION_INACTIVE'] : [];
-  return [...new Set([...everywhere, ...session, ...paid, ...(http?.[0] === 'GET' ? [] : whenWriting), ...own])];
+  const confirmed: Code[] = confirmPassword ? ['PASSWORD_NEEDED'] : [];
+  const keyed: Code[] = idempotent ? ['IDEMPOTENCY_KEY_MISSING'] : [];
+  return [
+    ...new Set([...everywhere, ...session, ...paid, ...confirmed, ...keyed, ...(http?.[0] === 'GET' ? [] : whenWriting), ...own]),
+  ];
 }
 
 /** Failure responses by the codes they may carry; operations refer to them. */
 const failures: Record<string, Json> = {};
 
-function responsesOf(contract: Rpc): Json {
-  const responses: Json = { 200: { description: 'Done', ...json(schemaOf(contract.output, 'output')) } };
+/** What a call that worked answers: JSON, unless the contract says that it is a file. */
+function doneOf({ output, download, file, mediaType }: Rpc): Json {
+  const type = download ? 'text/csv' : file ? 'application/pdf' : mediaType;
+  return type
+    ? { content: { [type]: { schema: { type: 'string', contentMediaType: type } } } }
+    : json(schemaOf(output, 'output'));
+}
+
+const withRoutes = Object.entries(operations).flatMap(([name, contract]) =>
+  contract.http ? [{ name, path: contract.http[1] as string, contract }] : [],
+);
+
+function responsesOf(name: string, contract: Rpc): Json {
+  const links = linksOf({ name, path: contract.http?.[1] ?? '', contract }, withRoutes);
+  const responses: Json = {
+    200: { description: 'Done', ...doneOf(contract), ...(Object.keys(links).length && { links: sorted(links) }) },
+  };
   for (const [status, codes] of Map.groupBy(codesOf(contract), (code) => errors[code][0])) {
     const name = codes.sort().join('.');
     const description = codes.map((code) => `${code}: ${errors[code][1]}`).join('\n\n');
@@ -63,7 +86,7 @@ function responsesOf(contract: Rpc): Json {
 }
 
 function operationOf(name: string, contract: Rpc): Json {
-  const { who, http, subject, uploadBytes } = contract;
+  const { who, http, subject, uploadBytes, cost, idempotent } = contract;
   const [method, path] = http as NonNullable<Rpc['http']>;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string));
   const {
@@ -78,18 +101,22 @@ function operationOf(name: string, contract: Rpc): Json {
     ...(hasBody
       ? []
       : fields.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))),
-    ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(method === 'GET'
+      ? []
+      : [{ $ref: `#/components/parameters/${idempotent ? 'RequiredIdempotencyKey' : 'IdempotencyKey'}` }]),
   ];
   const left = required.filter((field) => !inPath.has(field));
   const body = { ...rest, properties: Object.fromEntries(fields), ...(left.length && { required: left }) };
   return {
     operationId: name,
     tags: [serviceOf(subject)],
+    'x-thali-cost': cost,
+    ...(who.kind === 'admin' && { description: 'Role admin only.' }),
     ...(who.kind === 'scope' && { description: `Any of the scopes ${who.anyOf.join(', ')}.` }),
     security: who.kind === 'public' ? [] : [{ [who.kind === 'superadmin' ? 'operatorSession' : 'session']: [] }],
     ...(parameters.length && { parameters }),
     ...(hasBody && fields.length && { requestBody: { required: true, ...(uploadBytes === undefined ? json(body) : photoForm) } }),
-    responses: responsesOf(contract),
+    responses: responsesOf(name, contract),
   };
 }
 
@@ -117,7 +144,7 @@ function openApi(): Json {
     components: {
       schemas: { Failure: schemaOf(failure, 'output') },
       responses: sorted(failures),
-      parameters: { IdempotencyKey: key },
+      parameters: { IdempotencyKey: key, RequiredIdempotencyKey: { ...key, required: true } },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'thali_access' },
         operatorSession: { type: 'apiKey', in: 'cookie', name: 'thali_operator_access' },
@@ -164,14 +191,27 @@ function asyncApi(): Json {
   };
 }
 
-const folder = new URL('../proto/gen/', import.meta.url);
+const folder = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
-mkdirSync(folder, { recursive: true });
-for (const [file, document] of Object.entries({ 'openapi.json': openApi(), 'asyncapi.json': asyncApi() })) {
-  const text = `${JSON.stringify(document, null, 2)}\n`;
+// The test of the chart's installation is the chart's alone.
+const { smoke, ...ofCompose } = brokerUsers(brokerContracts(), Object.values(events));
+const natsFile = (users: typeof ofCompose) => `# Made by tools/generate-api.ts.\n${natsUsers(users, passwordVariable)}`;
+const asJson = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;
+const users = { ...ofCompose, smoke };
+mkdirSync(new URL('proto/gen/', folder), { recursive: true });
+for (const [file, text] of Object.entries({
+  'proto/gen/openapi.json': asJson(openApi()),
+  'proto/gen/asyncapi.json': asJson(asyncApi()),
+  'proto/gen/broker-users.json': asJson(users),
+  // Helm reads nothing outside of its chart.
+  'charts/thali/files/broker-users.json': asJson(users),
+  'docker/nats-users.conf': natsFile(ofCompose),
+  // For checking the images, where the demo comes in past the gateway.
+  'docker/nats-users.check.conf': natsFile({ ...ofCompose, tools: allRights }),
+})) {
   if (!check) writeFileSync(new URL(file, folder), text);
   else if (read(file) !== text) {
-    console.error(`proto/gen/${file} is stale: run node tools/generate-api.ts`);
+    console.error(`${file} is stale: run node tools/generate-api.ts`);
     process.exitCode = 1;
   }
 }

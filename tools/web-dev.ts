@@ -1,4 +1,4 @@
-/** Vite's development server for the web, in front of the gateway: PORT, GATEWAY_URL. */
+/** Vite's development server for the web, in front of the gateway: HOST, PORT, GATEWAY_URL. */
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { CHECKOUT } from './stack/layout.ts';
@@ -8,7 +8,7 @@ const proxy = { '/api': { target }, '/socket.io': { target, ws: true }, '/upload
 const server = await createServer({
   root: join(CHECKOUT, 'web'),
   clearScreen: false,
-  server: { port: Number(process.env.PORT), strictPort: true, proxy },
+  server: { host: process.env.HOST, port: Number(process.env.PORT), strictPort: true, proxy },
 });
 await server.listen();
 server.printUrls();

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { chunks } from './chunks.ts';
 import { precompress } from './precompress.ts';
 
 /** In development the diner's addresses get the diner's page (vite.menu.config.ts), as they do from the gateway. */
@@ -31,20 +32,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
         codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
-            },
-            // Small files that every dashboard wants together.
-            { name: 'money', test: /(libs\/money\/src\/(currency|exact|minor)|web\/src\/ui\/money(-text)?)\.tsx?$/ },
-            {
-              name: 'icons',
-              test: /@tabler\/icons-react\/.*\/(createReactComponent|Icon(CircleOff|Clock|Pencil|Plus|Trash|UserPlus))\.mjs$/,
-            },
-            { name: 'catalog', test: /proto\/src\/catalog\/(categories|menu-items|payment-types|store|tables)\.ts$/ },
-            { name: 'socket', test: /node_modules\/(socket\.io|engine\.io)/ },
-          ],
+          groups: chunks,
         },
       },
     },

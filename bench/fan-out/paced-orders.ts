@@ -16,9 +16,9 @@ export interface SentOrder {
 export async function sendOrders(
   baseUrl: string,
   restaurants: readonly Restaurant[],
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, connections = 64 }: { perSecond: number; seconds: number; connections?: number },
 ): Promise<SentOrder[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(baseUrl);
   const requests = restaurants.map((restaurant, n) => ({ restaurant, ...orderRequest(restaurant, n) }));
   const answers: Promise<SentOrder>[] = [];

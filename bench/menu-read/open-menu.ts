@@ -1,14 +1,12 @@
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
 import { addCategory, listCategories } from '@thali/proto/catalog/categories';
 import { addAddon, addMenuItem, addVariant } from '@thali/proto/catalog/menu-items';
 import { getStoreSetting, provisionStore, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
 import { v7 as uuidv7 } from 'uuid';
+import { callInside } from '../../tools/inside.ts';
 import type { Thali } from '../../tools/stack/thali.ts';
 
-const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never;
 const styles = ['Tandoori', 'Kadai', 'Malai', 'Achari', 'Hariyali', 'Chettinad', 'Malabar', 'Amritsari', 'Lucknowi', 'Kashmiri'];
 const bases = [
   ...[
@@ -28,8 +26,7 @@ const sections = ['Starters', 'Soups', 'Mains', 'Rice', 'Breads', 'South Indian'
 
 /** Opens a restaurant with 200 items (a third with variants, a quarter with addons) whose public menu is on. Answers its code. */
 export async function openMenu(thali: Thali): Promise<string> {
-  const nc = await connectNats(thali.natsUrl, 'bench', quiet);
-  const rpc = new RpcClient(nc);
+  const { rpc, close } = await callInside(thali, 'bench');
   const tenantId = uuidv7();
   const name = 'Bench Menu';
   const email = `owner-${tenantId}@bench.example`;
@@ -56,6 +53,6 @@ export async function openMenu(thali: Thali): Promise<string> {
         await call(addVariant, { itemId, title: size, price: Math.round(price * factor) });
     if (index % 4 === 0) await call(addAddon, { itemId, title: 'Extra Butter', price: 20 });
   }
-  await nc.close();
+  await close();
   return uniqueQRCode;
 }

@@ -1,11 +1,9 @@
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
 import { uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { photoOf } from '../../tools/demo/photos.ts';
+import { callInside } from '../../tools/inside.ts';
 import type { Thali } from '../../tools/stack/thali.ts';
 
-const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never;
 const drawings = [
   ...['paneer-tikka', 'dal-makhani', 'biryani', 'palak-paneer', 'butter-chicken', 'fish-curry', 'samosa', 'hakka-noodles'],
   ...['butter-naan', 'jeera-rice', 'masala-dosa', 'idli', 'gulab-jamun', 'mango-lassi', 'filter-coffee', 'masala-chai'],
@@ -14,8 +12,7 @@ const atOnce = 4;
 
 /** Gives every dish of the menu a photo of its own file, uploaded as an owner would. */
 export async function addPhotos(thali: Thali, qrcode: string): Promise<void> {
-  const nc = await connectNats(thali.natsUrl, 'bench', quiet);
-  const rpc = new RpcClient(nc);
+  const { rpc, close } = await callInside(thali, 'bench');
   const { tenantId, menu } = await rpc.call(openQrMenu, { qrcode });
   const caller = { tenantId, userId: tenantId, sessionId: tenantId, username: 'bench', role: 'admin', scope: '' } as const;
   const left = [...menu.menuItems.entries()];
@@ -27,5 +24,5 @@ export async function addPhotos(thali: Thali, qrcode: string): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, uploader));
-  await nc.close();
+  await close();
 }

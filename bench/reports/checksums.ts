@@ -7,7 +7,7 @@ const rollUps: [table: string, says: string, counts: string][] = [
     '*',
     '(orders_count, invoices_count, subtotal_minor, discount_minor, tax_minor, revenue_minor, new_customers) <> (0, 0, 0, 0, 0, 0, 0)',
   ],
-  ['day_item', '*', '(orders_count, quantity, sales_minor) <> (0, 0, 0)'],
+  ['day_item', '*', '(orders_count, quantity, sales_minor, revenue_minor) <> (0, 0, 0, 0)'],
   ['day_part', '*', '(orders_count, amount_minor, other_minor) <> (0, 0, 0)'],
   ['cancelled_order', '*', 'true'],
   ['customer_day', '*', 'orders <> 0'],

@@ -1,4 +1,4 @@
-import { addDays } from '@thali/kit/business-day';
+import { daysOf } from '@thali/kit/business-day';
 import { toMajor } from '@thali/money/minor';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import type { Read } from './raw-orders.ts';
@@ -50,30 +50,33 @@ const statements = {
 };
 const items = (order: 'desc' | 'asc') => `
   with sold as (
-    select item_id, max(i.title) as title, sum(quantity) as quantity, count(distinct order_id) as orders, sum(unit_minor * quantity) as revenue
+    select item_id, max(i.title) as title, sum(quantity) as quantity, count(distinct order_id) as orders
     from orders o join order_item i on i.tenant_id = $1 and i.order_id = o.id
     where o.tenant_id = $1 and business_day between $2 and $3 and o.status <> 'cancelled' and i.status <> 'cancelled' group by item_id
   )
-  select coalesce(data->>'title', sold.title) as title, coalesce(quantity, 0) as quantity, coalesce(orders, 0) as orders,
-    coalesce(revenue, 0) as revenue
+  select coalesce(data->>'title', sold.title) as title, coalesce(quantity, 0) as quantity, coalesce(orders, 0) as orders
   from sold full join (select id as item_id, data from catalog_copy where tenant_id = $1 and kind = 'item' and data is not null) as menu
     using (item_id)
   where ${order === 'desc' ? 'quantity > 0' : 'data is not null'} order by 2 ${order}, 1 limit 20`;
 
-/** What GET /reports/details answers, from the orders themselves. */
-export async function rawDetails(read: Read): Promise<ReportDetails> {
+type Sold = { title: string; quantity: number; orders: number }[];
+/**
+ * What GET /reports/details answers, from the orders themselves; but for the revenue of items, because what a discount takes from each line is no
+ * matter of SQL.
+ */
+export async function rawDetails(
+  read: Read,
+): Promise<Omit<ReportDetails, 'topItems' | 'slowItems'> & Record<'topItems' | 'slowItems', Sold>> {
   const major = (minor: unknown) => toMajor(Number(minor), read.store.menu.decimals);
   const days = new Map((await read.rows(statements.days)).map((row) => [row.day, row]));
   const hours = new Map((await read.rows(statements.hours, true)).map((row) => [Number(row.hour), row]));
-  const everyDay: string[] = [];
-  for (let day = read.from; day <= read.to; day = addDays(day, 1)) everyDay.push(day);
+  const everyDay = daysOf(read);
   const figuresOf = (list: string[], what: string) => list.reduce((sum, day) => sum + Number(days.get(day)?.[what] ?? 0), 0);
   const sold = async (order: 'desc' | 'asc') =>
-    (await read.rows(items(order))).map(({ title, quantity, orders, revenue }) => ({
+    (await read.rows(items(order))).map(({ title, quantity, orders }) => ({
       title: String(title),
       quantity: Number(quantity),
       orders: Number(orders),
-      revenue: major(revenue),
     }));
   return {
     currency: read.store.menu.currency,

@@ -78,7 +78,13 @@ async function lap<T>(stack: BenchStack, what: string, work: () => Promise<T>): 
 
 /** As an operator would. */
 function rebuildAll({ thali }: BenchStack): void {
-  const env = { ...process.env, DATABASE_URL: thali.databaseUrl('reporting'), NATS_URL: thali.natsUrl, LOG_LEVEL: 'warn' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: thali.databaseUrl('reporting'),
+    NATS_URL: thali.natsUrlAs('reporting'),
+    CALLER_PUBLIC_KEYS: thali.callerKeys.publicKey,
+    LOG_LEVEL: 'warn',
+  };
   const main = join(CHECKOUT, 'services/reporting/dist/main.js');
   const { status, stderr } = spawnSync(PINNED_NODE, [main, 'rebuild', 'all'], { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`rebuild: ${stderr}`);

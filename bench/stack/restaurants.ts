@@ -1,5 +1,4 @@
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc-client';
 import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
 import { addAddon, addMenuItem, addVariant, listMenuItems } from '@thali/proto/catalog/menu-items';
 import { provisionStore } from '@thali/proto/catalog/store';
@@ -8,6 +7,7 @@ import { provisionOwner } from '@thali/proto/identity/users';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
 import { v7 as uuidv7 } from 'uuid';
+import { callInside } from '../../tools/inside.ts';
 import type { Thali } from '../../tools/stack/thali.ts';
 import { type BenchMenu, cartOf, couponCode, couponPercent, dishes, taxPercent } from '../menu.ts';
 
@@ -23,7 +23,6 @@ interface Tenant {
   signIn(): Promise<string>;
 }
 
-const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never;
 const atOnce = 4;
 
 /** Opens restaurants as the services themselves do it, signs their owners in, and waits until each has taken an order. */
@@ -40,8 +39,7 @@ export async function openTenants<T>(
   count: number,
   furnish: (rpc: RpcClient, tenant: Tenant & { n: number }) => Promise<T>,
 ): Promise<T[]> {
-  const nc = await connectNats(thali.natsUrl, 'bench', quiet);
-  const rpc = new RpcClient(nc);
+  const { rpc, close } = await callInside(thali, 'bench');
   const tenants: T[] = [];
   let next = 0;
   const opener = async () => {
@@ -51,7 +49,7 @@ export async function openTenants<T>(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, opener));
-  await nc.close();
+  await close();
   return tenants;
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { get } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -9,9 +10,10 @@ const drawer = (page: Page, title: string) =>
 test('a day is counted, closed for good, printed, and known to the audit log', async ({ browser }) => {
   const owner = demoUser();
   const { page } = await signIn(browser, owner);
+  await page.goto('/dashboard/home');
   await page.getByRole('link', { name: 'Day Close' }).click();
   await expect(page.getByRole('heading', { name: 'Day Close', exact: true })).toBeVisible();
-  const day = await (await page.request.get('/api/v1/day-close')).json();
+  const day = await get(page, '/day-close');
   expect(day.invoices).toBeGreaterThan(0);
   expect(day.unpaid_orders).toBeGreaterThan(0);
   await expect(page.getByText(/orders? (is|are) still unpaid$/)).toBeVisible();
@@ -49,8 +51,8 @@ test('a day is counted, closed for good, printed, and known to the audit log', a
   await expect(closed).toContainText('₹20.50 Short');
   await closed.getByRole('button', { name: 'View report 1' }).click();
   await expect(report.getByText('Day close 1')).toBeVisible();
-  const [{ id }] = await (await page.request.get('/api/v1/day-close/history')).json();
-  expect(await (await page.request.get(`/api/v1/day-close/${id}/check`)).json()).toMatchObject({ equal: true });
+  const [{ id }] = await get(page, '/day-close/history');
+  expect(await get(page, `/day-close/${id}/check`)).toMatchObject({ equal: true });
 
   await page.goto('/dashboard/audit-log');
   await expect(async () => {

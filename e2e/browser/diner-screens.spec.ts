@@ -1,4 +1,4 @@
-import { violations } from './accessible.ts';
+import { moving, violations } from './accessible.ts';
 import { menuPath, openStore } from './diner-store.ts';
 import { product } from './people.ts';
 import { expect, test } from './test.ts';
@@ -8,7 +8,9 @@ for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 1280],
 ] as const)
-  test(`the diner's pages are accessible and fit ${width} px in the ${colorScheme} theme`, async ({ browser }) => {
+  test(`the diner's pages are accessible, fit ${width} px in the ${colorScheme} theme, and move nothing for who asked for less motion`, async ({
+    browser,
+  }) => {
     const store = await openStore(browser);
     const context = await browser.newContext({
       baseURL: product().baseUrl,
@@ -22,6 +24,7 @@ for (const [colorScheme, width] of [
     const check = (state: string) =>
       test.step(state, async () => {
         expect(await violations(page)).toEqual([]);
+        expect(await moving(page)).toEqual([]);
         expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
       });
 
@@ -34,6 +37,7 @@ for (const [colorScheme, width] of [
     await expect(page.getByRole('button', { name: 'ADD Maddur Vada' })).toBeHidden();
     await check('search');
     await page.getByRole('button', { name: 'Masala Dosa', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await check('dish');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /View cart/ }).click();

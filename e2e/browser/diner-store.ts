@@ -3,6 +3,7 @@ import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { getStoreSetting } from '@thali/proto/catalog/store';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import type { Output } from '@thali/proto/kernel';
+import { get, post } from './api.ts';
 import { product, signIn } from './people.ts';
 
 type Settings = Output<typeof getStoreSetting>;
@@ -27,22 +28,17 @@ export async function openStore(browser: Browser): Promise<DinerStore> {
   const user = product().users.find(({ username }) => username === owner);
   if (!user) throw new Error(`no demo user ${owner}`);
   const { page } = await signIn(browser, user);
-  const get = async <T>(path: string) => (await page.request.get(`/api/v1${path}`)).json() as Promise<T>;
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v1${path}`, { data, headers: { origin: product().baseUrl } });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  };
-  const [{ uniqueQRCode }, tables] = await Promise.all([
-    get<Settings>('/settings/store-setting'),
-    get<StoreTable[]>('/settings/store-tables'),
+  const [{ uniqueQRCode }, tables]: [Settings, StoreTable[]] = await Promise.all([
+    get(page, '/settings/store-setting'),
+    get(page, '/settings/store-tables'),
   ]);
   return {
     page,
     qrcode: uniqueQRCode,
     tableCode: (title) => tables.find(({ table_title }) => table_title === title)?.encrypted_id ?? `no table ${title}`,
-    item: async (title) => (await get<MenuItem[]>('/menu-items')).find((item) => item.title === title) as MenuItem,
+    item: async (title) => ((await get(page, '/menu-items')) as MenuItem[]).find((item) => item.title === title) as MenuItem,
     change: (item, to) =>
-      post(`/menu-items/update/${item.id}`, {
+      post(page, `/menu-items/update/${item.id}`, {
         title: item.title,
         price: item.price,
         netPrice: item.net_price,
@@ -52,10 +48,10 @@ export async function openStore(browser: Browser): Promise<DinerStore> {
         isSoldOut: Boolean(item.is_sold_out),
         ...to,
       }),
-    refuseAll: () => post('/pos/qrorders/cancel-all', {}),
+    refuseAll: () => post(page, '/pos/qrorders/cancel-all', {}),
     settings: async (change) => {
-      const now = await get<Settings>('/settings/store-setting');
-      await post('/settings/store-setting', { ...now, ...change });
+      const now: Settings = await get(page, '/settings/store-setting');
+      await post(page, '/settings/store-setting', { ...now, ...change });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { post } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
@@ -79,11 +80,7 @@ test('who may only see invoices can print a copy of a receipt', async ({ browser
   const { page } = await signIn(browser, demoUser());
   const username = `books-${Date.now()}@thali.example`;
   const password = 'a ledger of curry leaves';
-  const added = await page.request.post('/api/v1/users/add', {
-    data: { username, password, name: 'Book Keeper', userScopes: ['INVOICES'] },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(added.status()).toBe(200);
+  await post(page, '/users/add', { username, password, name: 'Book Keeper', userScopes: ['INVOICES'] });
   const { page: keeper } = await signIn(browser, { ...demoUser(), username, password });
   await openInvoices(keeper);
   const [printed] = await Promise.all([

@@ -145,6 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await page.evaluate(() => (globalThis as unknown as Window).shift), `${width}`).toBeLessThan(0.02);
       if (width === 360) {
         await page.getByRole('button', { name: 'Open menu' }).click();
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
         expect(await violations(page), 'drawer').toEqual([]);
       }
       await context.close();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { get, remove } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { confirmDeletion } from './settings-pages.ts';
 import { expect, test } from './test.ts';
@@ -41,7 +42,9 @@ test('a file with a wrong line changes nothing and says which; the right one is 
   await expect(button).toBeDisabled();
   await input.setInputFiles(file([',Import Idli,Import,60,,,veg,no,,', ',Import Vada,Import,sixty,,GST 99,veg,no,,']));
   await expect(dialog.getByText('1 line is wrong')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: '3 Please provide valid price!' })).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: '3 price "sixty" is no price, please write digits such as 120.50!' }),
+  ).toBeVisible();
   await expect(button).toBeDisabled();
   await input.setInputFiles(file([',Import Idli,Import,60,,,veg,no,,', ',Import Vada,Import,65,,,veg,no,Half=40;Full=65,']));
   await expect(dialog.getByText('2 added, 0 changed')).toBeVisible();
@@ -61,9 +64,55 @@ test('a file with a wrong line changes nothing and says which; the right one is 
     await confirmDeletion(page, title, 'M429');
     await expect(row(page, title)).toBeHidden();
   }
-  const categories = await (await page.request.get('/api/v1/settings/categories')).json();
+  const categories = await get(page, '/settings/categories');
   const made = categories.find((category: { title: string }) => category.title === 'Import');
-  expect((await page.request.delete(`/api/v1/settings/categories/${made.id}`)).status()).toBe(200);
+  await remove(page, `/settings/categories/${made.id}`);
 });
 
-const again = async (page: Page) => (await page.request.get('/api/v1/menu-items/export')).body();
+test('a sheet as Excel saves it in another country, with a title and a price only, is imported; its unknown column is named', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.goto(menu);
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the template' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('menu-template.csv');
+  expect(await readFile(await template.path(), 'utf8')).toContain('Half=120;Full=220');
+
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer });
+  await choose(Buffer.from([0x50, 0x4b, 3, 4, 0]));
+  await expect(
+    page.getByText('This is a workbook, not a CSV file: please save the sheet as CSV and choose that file!'),
+  ).toBeVisible();
+  const sheet = 'Item;Price;Colour\r\nCafé Crème;120,50;brown\r\n';
+  const added = dialog.getByText('1 added, 0 changed');
+  const encodings = [
+    Buffer.from(`\uFEFF${sheet}`),
+    Buffer.from(`\uFEFF${sheet.replaceAll(';', '\t')}`, 'utf16le'),
+    Buffer.from(sheet, 'latin1'),
+  ];
+  for (const bytes of encodings) {
+    await choose(Buffer.from('title\n'));
+    await expect(added).toBeHidden();
+    await choose(bytes);
+    await expect(added).toBeVisible();
+    await expect(dialog.getByText('Columns that are not imported, because they are not known: Colour.')).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search Item' }).fill('Café');
+  await expect(row(page, 'Café Crème')).toBeVisible();
+  await confirmDeletion(page, 'Café Crème', 'M429');
+  await expect(row(page, 'Café Crème')).toBeHidden();
+});
+
+const again = async (page: Page) => {
+  const answer = await page.request.get('/api/v1/menu-items/export');
+  expect(answer.status()).toBe(200);
+  return answer.body();
+};

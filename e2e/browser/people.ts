@@ -1,4 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+/// <reference lib="dom" />
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Inside } from '../../tools/inside.ts';
+import { post } from './api.ts';
 
 export interface DemoUser {
   username: string;
@@ -11,7 +14,7 @@ export interface Product {
   baseUrl: string;
   users: DemoUser[];
   /** What only the product has that the tests started themselves. */
-  inside?: { natsUrl: string; paymentsUrl: string };
+  inside?: Inside & { paymentsUrl: string; mailsDir: string };
 }
 /** The product under test, as start-product.ts left it in the environment. */
 export const product = (): Product => JSON.parse(process.env.THALI_PRODUCT ?? '{}') as Product;
@@ -25,35 +28,94 @@ export function demoUser(fits: (user: DemoUser, scopes: string[]) => boolean = (
   return found;
 }
 
-/** A browser of its own (cookies, storage), signed in through the sign-in page. */
-export async function signIn(
-  browser: Browser,
-  user: DemoUser,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ page: Page; context: BrowserContext }> {
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+interface SignedIn {
+  page: Page;
+  context: BrowserContext;
+}
+type Credentials = Pick<DemoUser, 'username' | 'password'>;
+
+/** The two doors: their pages, where those lead, what they call, and where the web keeps who came in (web/src/lib/session.ts). */
+const doors = {
+  tenant: {
+    page: '/login',
+    leadsTo: /\/dashboard/,
+    call: '/auth/signin',
+    marker: 'thali__authenticated',
+    kept: 'thali__user',
+  },
+  operator: {
+    page: '/superadmin',
+    leadsTo: /\/superadmin\/dashboard\/home/,
+    call: '/superadmin/signin',
+    marker: 'thali__operator_authenticated',
+    kept: 'thali__operator',
+  },
+};
+type Door = keyof typeof doors;
+
+/** A browser of its own (cookies, storage). */
+async function open(browser: Browser, options: ContextOptions): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: product().baseUrl, viewport: { width: 1280, height: 800 }, ...options });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(user.username);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/dashboard/);
+  return { context, page: await context.newPage() };
+}
+
+/** As the sign-in page leaves a browser, without its page and the home after it: they cost more than most of what tests do then. */
+async function haveSession(door: Door, browser: Browser, user: Credentials, options: ContextOptions): Promise<SignedIn> {
+  const { context, page } = await open(browser, options);
+  const { username, password } = user;
+  const { user: signedIn } = await post(page, doors[door].call, { username, password });
+  const { name, role, scope, designation } = signedIn;
+  const { marker, kept } = doors[door];
+  // Whoever signs out has no marker any more, and is not signed in again by the next page.
+  await page.addInitScript(
+    ([cookie, key, value]) => {
+      if (document.cookie.includes(`${cookie}=`) && !localStorage.getItem(key)) localStorage.setItem(key, value);
+    },
+    [marker, kept, JSON.stringify({ name, role, scope, designation })] as const,
+  );
   return { page, context };
 }
 
-/** The operator, signed in through the operator's own sign-in page. */
-export async function signInOperator(
-  browser: Browser,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ page: Page; context: BrowserContext }> {
-  const operator = product().users.find(({ role }) => role === 'superadmin');
-  if (!operator) throw new Error('the demo has no operator');
-  const context = await browser.newContext({ baseURL: product().baseUrl, viewport: { width: 1280, height: 800 }, ...options });
-  const page = await context.newPage();
-  await page.goto('/superadmin');
-  await page.getByLabel('Email').fill(operator.username);
-  await page.getByLabel('Password', { exact: true }).fill(operator.password);
+async function signInByHand(door: Door, browser: Browser, user: Credentials, options: ContextOptions): Promise<SignedIn> {
+  const { context, page } = await open(browser, options);
+  await page.goto(doors[door].page);
+  await page.getByLabel('Email').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/superadmin\/dashboard\/home/);
+  await page.waitForURL(doors[door].leadsTo);
   return { page, context };
 }
+
+/** A browser of its own with a new session of this user; its page is still blank. */
+export const signIn = (browser: Browser, user: Credentials, options: ContextOptions = {}): Promise<SignedIn> =>
+  haveSession('tenant', browser, user, options);
+
+/** The same through the sign-in page, for tests of what follows it. The page is where that leads. */
+export const signInOnPage = (browser: Browser, user: Credentials, options: ContextOptions = {}): Promise<SignedIn> =>
+  signInByHand('tenant', browser, user, options);
+
+/** Enters the password where a screen asks for it once more. */
+export async function enterPassword(page: Page, password: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  await question.getByLabel(/^Your Password/).fill(password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question).toBeHidden();
+}
+
+/** What the operator signs in with. */
+export const operatorPassword = (): string => operator().password;
+
+const operator = (): DemoUser => {
+  const found = product().users.find(({ role }) => role === 'superadmin');
+  if (!found) throw new Error('the demo has no operator');
+  return found;
+};
+
+/** A browser of its own with a new session of the operator; its page is still blank. */
+export const signInOperator = (browser: Browser, options: ContextOptions = {}): Promise<SignedIn> =>
+  haveSession('operator', browser, operator(), options);
+
+/** The same through the operator's own sign-in page. */
+export const signInOperatorOnPage = (browser: Browser, options: ContextOptions = {}): Promise<SignedIn> =>
+  signInByHand('operator', browser, operator(), options);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { signInOperator } from './people.ts';
+import { post } from './api.ts';
+import { enterPassword, operatorPassword, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
@@ -30,6 +31,7 @@ test('plans are made, changed and deleted', async ({ browser }) => {
   await row.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Amount (₹)').fill('99');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await enterPassword(page, operatorPassword());
   await sees(page, 'M112');
   await page.route('**/superadmin/subscription/*', (route) => route.fulfill(fails), { times: 1 });
   await row.getByRole('button', { name: /^Delete/ }).click();
@@ -70,8 +72,7 @@ test('a policy is written and shown, and nothing hostile comes out of it', async
 
   const content = `<h2 onclick="x()">Terms</h2><script>window.harmed = 1</script><img src=x onerror="window.harmed = 1">
     <a href="javascript:window.harmed=1">here</a><iframe srcdoc="<p>x"></iframe><p style="position:fixed">Be kind.</p>`;
-  const saved = await page.request.post('/api/v1/superadmin/policies', { data: { type: 'terms', content } });
-  expect(saved.status()).toBe(200);
+  await post(page, '/superadmin/policies', { type: 'terms', content });
   await page.goto('/terms');
   await expect(page.getByText('Be kind.')).toBeVisible();
   const text = await page.locator('article').evaluate((article) => article.innerHTML);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
+import { mailedToken } from './mails.ts';
 import { product } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
@@ -18,7 +19,7 @@ async function refuses(page: Page, action: string, fields: [label: string, value
   }
 }
 
-test('a business registers, says what is missing, and is at its plans when it has signed in', async ({ page }) => {
+test('a business registers, says what is missing, confirms its address, and is signed in', async ({ page }) => {
   const email = `owner-${randomUUID()}@thali.example`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create Account' }).click();
@@ -32,12 +33,23 @@ test('a business registers, says what is missing, and is at its plans when it ha
     ['Address', '4 Church Street', 'M077'],
   ]);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Registered successfully! Please login to continue.')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
+  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change Details' }).click();
+  await expect(page.getByLabel('Business Name')).toHaveValue('Udupi Garden');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Send Again' }).click();
+  await expect(page.getByText('Almost done! Open the link that we have mailed you').last()).toBeVisible();
+  await page.goto(`/confirm-registration?token=${await mailedToken(email, 'confirm-registration')}`);
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await sees(page, 'M075');
+  await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect(page.getByText('This is not the password that was chosen!').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('curry leaf and kokum');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/dashboard/inactive-subscription');
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect(page).toHaveURL('/dashboard/home');
   tick('S004');
 });
 
@@ -63,7 +75,16 @@ for (const [colorScheme, width] of [
   test(`the pages before the sign-in are accessible and fit ${width} px in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/register', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+    for (const path of [
+      '/register',
+      '/confirm-registration',
+      '/confirm-registration?token=x',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=x',
+      '/confirm-email?token=x',
+      '/stop-email-change',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page), path).toEqual([]);

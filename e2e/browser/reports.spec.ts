@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { get } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
@@ -11,7 +12,7 @@ test('the tiles, the charts and their files say the same, to the paisa', async (
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible();
   await sees(page.getByRole('main'), 'M257-M271');
   await page.getByText(textOf('M259'), { exact: true }).click();
-  const { revenueTotal, ordersCount } = await (await page.request.get('/api/v1/reports?type=last_7days')).json();
+  const { revenueTotal, ordersCount } = await get(page, '/reports?type=last_7days');
   const tile = (title: string) =>
     page
       .getByRole('term')

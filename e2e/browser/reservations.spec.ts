@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { get, post, remove } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
@@ -26,8 +27,8 @@ const pick = async (page: Page, name: string) => {
 };
 /** Sets the stage also for a second run on the same data. */
 const clear = async (page: Page, table: string) => {
-  const found = await (await page.request.get('/api/v1/reservations/search', { params: { q: table } })).json();
-  for (const { id } of found) await page.request.delete(`/api/v1/reservations/delete/${id}`);
+  const found: { id: string }[] = await get(page, '/reservations/search', { q: table });
+  for (const { id } of found) await remove(page, `/reservations/delete/${id}`);
 };
 /** Opens the form for the next free time of a table, by keyboard. */
 const bookTable = async (page: Page, table: string) => {
@@ -47,12 +48,18 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await filterBy(page, 'Tomorrow');
-  // Table T12 has no bookings, and an hour of the timeline is 72 pixels wide from 9 on.
-  await page.getByRole('button', { name: 'Book Table T12' }).hover({ position: { x: 72 + 40, y: 20 } });
-  await expect(page.getByText('+ 10:30')).toBeVisible();
+  // Table T12 has no bookings, and an hour of the timeline is 72 pixels wide.
+  const free = page.getByRole('button', { name: 'Book Table T12' });
+  const hour = page.locator('[data-hours] span').filter({ hasText: '10 am' }).first();
+  await expect(async () => {
+    const [row, ten] = await Promise.all([free.boundingBox(), hour.boundingBox()]);
+    await free.hover({ position: { x: (ten?.x ?? 0) - (row?.x ?? 0) + 40, y: 20 } });
+    await expect(page.getByText('+ 10:30 am')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await bookTable(page, 'Table T5');
   await expect(form.getByLabel('Table')).toHaveValue('Table T5 · 4');
-  const time = /(\d\d:\d\d)$/.exec((await form.getByLabel('Date & time').textContent()) ?? '')?.[1] as string;
+  await expect(form.getByLabel('Date & time')).toHaveText(/\d{1,2}:\d\d [ap]m$/);
+  const time = /(\d{1,2}:\d\d [ap]m)$/.exec((await form.getByLabel('Date & time').textContent()) ?? '')?.[1] as string;
 
   // A guest who was never here: added on the way.
   const guest = `Guest ${Date.now()}`;
@@ -145,15 +152,14 @@ test('the filter offers the days of the specification, and Custom from today to 
   await dialog.getByRole('radio', { name: textOf('M208') }).check({ force: true });
   await sees(dialog, 'M209', 'M210');
   tick('S039');
-  const day = (date: Date) => {
-    const [, month, date_, year] = date.toDateString().split(' ');
-    return `${Number(date_)} ${month} ${year}`;
-  };
-  await expect(dialog.getByRole('button', { name: 'From' })).toHaveText(day(new Date()));
+  const today = await page.evaluate(() =>
+    new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+  await expect(dialog.getByRole('button', { name: 'From' })).toHaveText(today);
   await expect(dialog.getByRole('button', { name: 'To', exact: true })).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().includes('type=custom') && !request.url().includes('undefined'));
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  expect((await asked).url()).toMatch(/type=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  expect((await asked).url()).toMatch(/type=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&page=1$/);
 });
 
 test('who may only see bookings has no buttons to change them', async ({ browser }) => {
@@ -169,7 +175,7 @@ test('who may only see bookings has no buttons to change them', async ({ browser
 });
 
 test('a booking that is near is marked in the till at once', async ({ browser }) => {
-  const { page, context } = await signIn(browser, demoUser());
+  const { page } = await signIn(browser, demoUser());
   await clear(page, 'Table T13');
   await page.goto('/dashboard/pos');
   await expect(page.getByText('Live').first()).toBeVisible();
@@ -178,12 +184,10 @@ test('a booking that is near is marked in the till at once', async ({ browser })
   const option = page.getByRole('option', { name: /Table T13\b/ });
   await expect(option).toBeVisible();
   await expect(option.getByText(/Booked/)).toHaveCount(0);
-  const call = async (path: string, data?: object) =>
-    (await (data ? context.request.post(`/api/v1${path}`, { data }) : context.request.get(`/api/v1${path}`))).json();
-  const { storeTables } = await call('/reservations/init');
+  const { storeTables } = await get(page, '/reservations/init');
   const { id } = storeTables.find(({ table_title }: { table_title: string }) => table_title === 'Table T13');
-  const [{ phone }] = await call('/customers/search-by-phone-name/search?q=Zoya');
+  const [{ phone }] = await get(page, '/customers/search-by-phone-name/search?q=Zoya');
   const date = new Date(Date.now() + 30 * 60_000).toISOString();
-  await call('/reservations/add', { customerId: phone, tableId: id, date });
-  await expect(option.getByText(/^Booked \d\d:\d\d, Zoya Sheikh$/)).toBeVisible();
+  await post(page, '/reservations/add', { customerId: phone, tableId: id, date });
+  await expect(option.getByText(/^Booked \d{1,2}:\d\d [ap]m, Zoya Sheikh$/)).toBeVisible();
 });

@@ -130,9 +130,22 @@ test('a coupon is added, marked when it has expired, changed and deleted', async
   await page.getByLabel('Code').fill(code);
   await page.getByLabel('Discount').fill('20');
   await page.getByLabel('Expiry').fill('2020-11-14');
+  await save(page);
+  await expect(page.getByRole('dialog').getByText('This day is over, so the coupon would have expired already!')).toBeVisible();
+  await expect(page.getByLabel('Expiry')).toBeFocused();
+  await page.getByLabel('Expiry').fill('2099-11-14');
   await save(page, 'Coupon added successfully!');
   const row = page.getByRole('row', { name: code });
   await expect(row.getByRole('cell', { name: '20%', exact: true })).toBeVisible();
+  await expect(row.getByRole('cell', { name: '14 Nov 2099', exact: true })).toBeVisible();
+  // As it will be once that day is over.
+  await page.route(
+    '**/api/v1/coupons',
+    async (route) =>
+      route.fulfill({ json: JSON.parse((await (await route.fetch()).text()).replaceAll('2099-11-14', '2020-11-14')) }),
+    { times: 1 },
+  );
+  await page.reload();
   await expect(row.getByRole('cell', { name: '14 Nov 2020 Expired' })).toBeVisible();
 
   await page.getByRole('button', { name: 'New', exact: true }).click();

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { demoUser, product, signIn } from './people.ts';
+import { get } from './api.ts';
+import { demoUser, enterPassword, product, signIn } from './people.ts';
 import { openSettings, save } from './settings-pages.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
@@ -64,6 +65,7 @@ test('who has no scope for settings is sent away', async ({ browser }) => {
 test('store details are checked, say what is not saved, and stay', async ({ browser }) => {
   const page = await openSettings(browser, '/details');
   const name = page.getByLabel('Store Name');
+  await expect(name).not.toHaveValue('');
   const before = await name.inputValue();
   await sees(page.getByRole('main'), 'M317-M325');
   await name.fill('');
@@ -87,15 +89,59 @@ test('store details are checked, say what is not saved, and stay', async ({ brow
   await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('Late after')).toHaveValue('11');
-  const { storeSettings } = await (await page.request.get('/api/v1/kitchen/init')).json();
+  const { storeSettings } = await get(page, '/kitchen/init');
   expect(storeSettings).toMatchObject({ kitchen_slow_minutes: 5, kitchen_late_minutes: 11, currency: 'INR' });
+});
+
+test("an address of before is shown as it was typed, stands in no other setting's way, and is completed in its parts", async ({
+  browser,
+}) => {
+  const page = await openSettings(browser, '/details');
+  const before = await (await page.request.get('/api/v1/settings/store-setting')).json();
+  const saved = async () => {
+    const { address, addressParts } = await (await page.request.get('/api/v1/settings/store-setting')).json();
+    return { address, city: addressParts.city, postcode: addressParts.postcode };
+  };
+  const text = 'Shop 4, 2nd floor\nOpposite the temple\nTemple Road, Kochi 682001';
+  const typed = { ...before, address: text, addressParts: undefined };
+  expect((await page.request.post('/api/v1/settings/store-setting', { data: typed })).ok()).toBe(true);
+  await page.reload();
+  const street = page.getByRole('textbox', { name: 'Address', exact: true });
+  await expect(street).toHaveValue(text);
+  await expect(page.getByText('Add city, state and PIN code', { exact: false })).toBeVisible();
+  await page.getByLabel('Slow after').fill('4');
+  await save(page, 'Store details saved successfully!');
+  expect(await saved()).toEqual({ address: text, city: null, postcode: null });
+
+  await page.getByLabel('City').fill('Kochi');
+  await page.getByLabel('PIN code').fill('082001');
+  await save(page);
+  await expectTexts(page, [
+    'Please provide the street in two lines at most!',
+    'Please provide valid PIN code!',
+    'Please choose a state!',
+  ]);
+  await expect(street).toBeFocused();
+  await street.fill('Shop 4, 2nd floor\nTemple Road');
+  await page.getByLabel('PIN code').fill('682 001');
+  await page.getByRole('combobox', { name: 'State' }).fill('kera');
+  await page.getByRole('option', { name: 'Kerala' }).click();
+  const complete = { address: 'Shop 4, 2nd floor\nTemple Road\nKochi 682001\nKerala', city: 'Kochi', postcode: '682001' };
+  for (const minutes of ['5', '6']) {
+    await page.getByLabel('Slow after').fill(minutes);
+    await save(page, 'Store details saved successfully!');
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+    expect(await saved()).toEqual(complete);
+  }
+  expect((await page.request.post('/api/v1/settings/store-setting', { data: before })).ok()).toBe(true);
 });
 
 test('changes that are not saved are not left without a question', async ({ browser }) => {
   const page = await openSettings(browser, '/print-settings');
   const links = page.getByRole('navigation', { name: 'Settings' });
   await links.getByRole('link', { name: 'Store Details' }).click();
-  const address = page.getByRole('textbox', { name: 'Address' });
+  const address = page.getByRole('textbox', { name: 'Address', exact: true });
+  await expect(address).not.toHaveValue('');
   const before = await address.inputValue();
   await address.fill('Somewhere else');
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
@@ -127,7 +173,8 @@ test('changes that are not saved are not left without a question', async ({ brow
 test('the owner takes all data home in one file, and sees how far it is', async ({ browser }) => {
   const page = await openSettings(browser, '/details');
   const download = page.getByRole('button', { name: 'Download all data' });
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  await download.click();
+  const [file] = await Promise.all([page.waitForEvent('download'), enterPassword(page, demoUser().password)]);
   expect(file.suggestedFilename()).toMatch(/^thali-\d{4}-\d\d-\d\d\.zip$/);
   const names = Object.keys(unzipSync(await readFile(await file.path())));
   for (const name of ['catalog/menu_item', 'ordering/orders', 'identity/app_user'])
@@ -145,7 +192,7 @@ test('the owner takes all data home in one file, and sees how far it is', async 
 test('the code of the menu and of a table lead to the menu, and are there only while it is on', async ({ browser }) => {
   const page = await openSettings(browser, '/details');
   await enableMenu(page, true);
-  const { uniqueQRCode } = await (await page.request.get('/api/v1/settings/store-setting')).json();
+  const { uniqueQRCode } = await get(page, '/settings/store-setting');
   const link = `${product().baseUrl}/m/${uniqueQRCode}`;
   const store = await savedCode(page, 'Download QR Code');
   await sees(page, 'M326', 'M327');
@@ -154,7 +201,7 @@ test('the code of the menu and of a table lead to the menu, and are there only w
   expect(store.quietModules).toBeGreaterThanOrEqual(4);
   await expect(page.getByRole('link', { name: 'View Digital Menu' })).toHaveAttribute('href', link);
 
-  const tables = await (await page.request.get('/api/v1/settings/store-tables')).json();
+  const tables = await get(page, '/settings/store-tables');
   const [first] = tables;
   await page.goto('/dashboard/settings/tables');
   const table = await savedCode(page, new RegExp(`Download Table QR, ${first.table_title}$`));
@@ -164,8 +211,13 @@ test('the code of the menu and of a table lead to the menu, and are there only w
 
   await page.getByRole('button', { name: 'Print all table codes' }).click();
   await expect(page.getByRole('img', { name: /QR code/ }).first()).toBeVisible();
-  const printed = PNG.sync.read(await page.getByRole('article').first().screenshot({ scale: 'css' }));
-  expect(jsqr.default(new Uint8ClampedArray(printed.data), printed.width, printed.height)?.data).toBe(table.link);
+  const sheet = page.getByRole('article').first();
+  await expect
+    .poll(async () => {
+      const printed = PNG.sync.read(await sheet.screenshot({ scale: 'css' }));
+      return jsqr.default(new Uint8ClampedArray(printed.data), printed.width, printed.height)?.data;
+    })
+    .toBe(table.link);
   const sheets = /\/Count (\d+)/.exec((await page.pdf({ preferCSSPageSize: true })).toString('latin1'))?.[1];
   expect(Number(sheets)).toBe(Math.ceil(tables.length / 6));
 

@@ -4,6 +4,7 @@ import { sees, textOf, tick } from './ticks.ts';
 
 test('the sidebar, the search and the user menu lead everywhere', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
+  await page.goto('/dashboard/home');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sees(sidebar, 'M016-M027');
   await expect(sidebar.getByText(/^ADMIN · \w+/)).toBeVisible();
@@ -50,6 +51,7 @@ test('home tells of today, and says when it loads, has nothing, can not be had o
     },
     { status: 500, json: {} },
     { json: { ...today, reservations: {}, topSellingItems: [] } },
+    { json: { ...today, storeName: { toString: null }, reservations: [], topSellingItems: [] } },
   ];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -78,6 +80,10 @@ test('home tells of today, and says when it loads, has nothing, can not be had o
   await next();
   await sees(page, 'M048');
   await next();
+  // A part that breaks takes nothing else with it.
+  await expect(page.getByText('This part can not be shown.')).toBeVisible();
+  await expect(page.getByText('1,234')).toBeVisible();
+  await next();
   await sees(page, 'M090');
   tick('S018', 'S013');
 });
@@ -98,6 +104,7 @@ test('devices: each is shown with where and since when; all but the own are logg
   tick('M386');
 
   const others = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
+  await expect(others).not.toHaveCount(0);
   const before = await others.count();
   await others.first().getByRole('button').click();
   const question = page.getByRole('alertdialog');

@@ -10,9 +10,9 @@ import { deleteStack } from '../../tools/stack/stop-stack.ts';
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.THALI_PRODUCT) return async () => {};
   const stateDir = join(tmpdir(), `thali-browser-${process.pid}`);
-  const thali = await startThali({ stateDir, demo: true, logLevel: 'warn', quiet: true });
-  const { baseUrl, users, natsUrl, paymentsUrl } = thali;
-  process.env.THALI_PRODUCT = JSON.stringify({ baseUrl, users, inside: { natsUrl, paymentsUrl } });
+  const thali = await startThali({ stateDir, demo: true, logLevel: 'warn', quiet: true, env: { SIGN_UPS_PER_ADDRESS: '0' } });
+  const { baseUrl, users, natsUrl, callerKeys, paymentsUrl, mailsDir } = thali;
+  process.env.THALI_PRODUCT = JSON.stringify({ baseUrl, users, inside: { natsUrl, callerKeys, paymentsUrl, mailsDir } });
   return async () => {
     await thali.stop();
     deleteStack(stateDir);

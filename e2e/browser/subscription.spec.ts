@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { violations } from './accessible.ts';
-import { product, signIn, signInOperator } from './people.ts';
+import { enterPassword, product, signIn, signInOnPage, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
@@ -13,12 +13,12 @@ const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title="
 const inactive = /\/dashboard\/inactive-subscription$/;
 
 test('the owner of a new store is led to the plans, buys one in the sandbox, is logged out and sells', async ({ browser }) => {
-  const { page: staff } = await signIn(browser, malabar('user'));
+  const { page: staff } = await signInOnPage(browser, malabar('user'));
   await expect(staff).toHaveURL(inactive);
   await expect(staff.getByText('Please contact your store admin.')).toBeVisible();
   await expect(staff.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0);
 
-  const { page } = await signIn(browser, malabar('admin'));
+  const { page } = await signInOnPage(browser, malabar('admin'));
   await expect(page).toHaveURL(inactive);
   await expect(page.getByRole('heading', { name: 'Your subscription is inactive' })).toBeVisible();
   await expect(page.getByText('Choose a plan to continue.')).toBeVisible();
@@ -31,6 +31,18 @@ test('the owner of a new store is led to the plans, buys one in the sandbox, is 
   await expect(page.getByRole('article', { name: 'Yearly', exact: true }).getByText('1 Year')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
+  await expect(page.getByText(/It is yours, with or without a subscription\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Download all data' }).click();
+  const [data] = await Promise.all([page.waitForEvent('download'), enterPassword(page, malabar('admin').password)]);
+  expect(data.suggestedFilename()).toMatch(/^thali-\d{4}-\d\d-\d\d\.zip$/);
+
+  await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
+  const state = page.getByRole('combobox', { name: 'State' });
+  await expect(state).toHaveAccessibleDescription(/Please choose a state!/);
+  await expect(state).toBeFocused();
+  await expect(page.getByLabel('Business name')).toHaveValue('Malabar Kitchen');
+  await state.fill('Kera');
+  await page.getByRole('option', { name: 'Kerala' }).click();
   await page.getByRole('button', { name: 'Subscribe, Monthly' }).click();
   await checkout(page).getByRole('button', { name: 'Dismiss' }).click();
   await sees(page.getByRole('status'), 'M102');
@@ -60,6 +72,7 @@ test('the owner of a new store is led to the plans, buys one in the sandbox, is 
 
 test('the owner renews early from the user menu, and downloads the receipt', async ({ browser }) => {
   const { page } = await signIn(browser, malabar('admin'));
+  await page.goto('/dashboard/home');
   await page.getByRole('button', { name: 'User menu' }).first().click();
   await page.getByRole('menuitem', { name: 'Subscription' }).click();
   await expect(page).toHaveURL(inactive);
@@ -86,6 +99,34 @@ test('the owner renews early from the user menu, and downloads the receipt', asy
   await operator.getByRole('searchbox', { name: 'Search by name or email' }).fill(malabar('admin').username);
   await operator.getByRole('link', { name: /^History of Malabar/ }).click();
   await sees(operator.getByRole('region', { name: 'Payment History' }), 'M064');
+});
+
+test('a payment that nobody can confirm yet is asked about until it is settled, also over a reload', async ({ browser }) => {
+  const { page } = await signIn(browser, malabar('admin'));
+  await page.goto('/dashboard/inactive-subscription');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala');
+  await page.route('**/dashboard/verify', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('button', { name: 'Renew, Monthly' }).click();
+  await checkout(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('We could not confirm the payment yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('We could not confirm the payment yet')).toBeVisible();
+  await page.unroute('**/dashboard/verify');
+  await sees(page, 'M106', 'M107');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a subscription that starts while the page is open shows there by itself', async ({ browser }) => {
+  const { page } = await signIn(browser, malabar('admin'));
+  await page.goto('/dashboard/inactive-subscription');
+  await expect(page.getByText(/^Active until /)).toBeVisible();
+  const later = '2040-01-01T00:00:00.000Z';
+  await page.route('**/api/v1/dashboard/subscription', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), subscription_end: later } });
+  });
+  await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Open Thali' })).toBeVisible();
 });
 
 test('a checkout that can not be loaded says so, and nothing is bought', async ({ browser }) => {

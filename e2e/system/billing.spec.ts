@@ -60,7 +60,7 @@ test('R45 the exact second of the end is 402', async () => {
   // A gateway that has not heard of this tenant asks for its state.
   await thali.process('gateway').stop();
   await thali.process('gateway').start();
-  await untilWorks(async () => [200, 402].includes((await owner.call(listCategories, {})).status), 10_000);
+  await untilWorks(async () => [200, 402].includes((await owner.call(listCategories, {})).status), 60_000);
   await sleep(Math.max(0, end.getTime() - Date.now()));
   expect(await owner.call(listCategories, {})).toMatchObject({ status: 402 });
   expect(await callInside(subscriptionState, { tenantId })).toMatchObject({ isActive: true });
@@ -83,7 +83,7 @@ test('R42 a webhook alone opens the store, also one that came while tenancy stoo
   await payInSandbox(id, 'duplicate');
   await sleep(1_000);
   tenancy.kill('SIGCONT');
-  await untilWorks(async () => (await owner.call(listCategories, {})).status === 200, 15_000);
+  await untilWorks(async () => (await owner.call(listCategories, {})).status === 200, 60_000);
   expect(await history(tenantId)).toEqual([{ status: 'created' }]);
 });
 
@@ -93,7 +93,7 @@ test('R43 tenancy may be killed between payment and verification: the payment is
   thali.process('tenancy').kill('SIGKILL');
   await owner.call(verifyPayment, verification).catch(() => undefined);
   await thaliSql(`update payment_order set check_at = now() where tenant_id = $1 and status <> 'paid'`, [tenantId]);
-  await untilWorks(async () => (await owner.call(listCategories, {})).status === 200, 30_000);
+  await untilWorks(async () => (await owner.call(listCategories, {})).status === 200, 60_000);
   expect(await history(tenantId)).toHaveLength(1);
 });
 
@@ -105,7 +105,7 @@ test('R39 while the provider hangs an order is 503 within seconds, and the store
   await udupi.taken();
   expect(await ordering).toMatchObject({ status: 503, body: { message: 'Failed to create payment order.' } });
   provider.kill('SIGCONT');
-}, 30_000);
+});
 
 /** Sets a stage in tenancy's database, past row-level security. */
 async function thaliSql(statement: string, values: unknown[]): Promise<void> {

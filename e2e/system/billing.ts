@@ -8,7 +8,7 @@ import { thali } from './thali.ts';
 
 /** Calls an operation as the operator's session would. */
 const asOperator = <R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> =>
-  callInside(contract, input, { ...nobody, tenantId: noTenant, role: 'superadmin' });
+  callInside(contract, input, { ...nobody, tenantId: noTenant, userId: noTenant, role: 'superadmin' });
 
 const [amount, months] = [149, 1];
 
@@ -17,6 +17,12 @@ export async function plan(): Promise<Plan> {
   const { subscriptions } = await callInside(listPlans, {});
   const known = subscriptions.find((one) => one.amount === amount);
   return known ?? (await asOperator(addPlan, { name: 'Monthly', duration_months: months, amount })).subscription;
+}
+
+/** The id of a plan that nobody buys: to be changed and deleted. */
+export async function addOwnPlan(): Promise<string> {
+  const { subscription } = await asOperator(addPlan, { name: 'Short-lived', duration_months: 3, amount: 399 });
+  return subscription.id;
 }
 
 export async function aPlan(): Promise<{ amount: number; planId: string }> {

@@ -20,9 +20,11 @@ beforeAll(async () => {
 test('whoever may only view customers reads them and changes none', async () => {
   const { till } = await udupi.staff('VIEW_CUSTOMERS');
   expect(await till.ok(listCustomers, {})).toMatchObject({ totalCustomers: 1, customers: [{ name: 'Ravi' }] });
-  expect((await till.call(exportCustomers, {})).text).toBe('\uFEFFphone,name,email,birth_date,gender\r\n9876543210,Ravi,,,\r\n');
+  expect((await till.call(exportCustomers, {})).text).toBe(
+    "\uFEFFphone,name,email,birth_date,gender\r\n'+919876543210,Ravi,,,\r\n",
+  );
   const refused = await Promise.all([
-    till.call(addCustomer, { phone: '1', name: 'A' }),
+    till.call(addCustomer, { phone: '98450', name: 'A' }),
     till.call(updateCustomer, { id: '9876543210', name: 'A' }),
     till.call(deleteCustomer, { id: '9876543210' }),
     till.call(importCustomers, { csv: 'phone,name\n1,A\n' }),
@@ -31,7 +33,7 @@ test('whoever may only view customers reads them and changes none', async () => 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
-test.each(['+91 98450 #7', '(080) 22?', '50%', 'a/b', '../export', 'ext. 7'])(
+test.each(['+91 98450 #7', '(080) 22?', '50%', 'a/b', '../export', '98450 ext. 7'])(
   '%j in a path is one phone and nothing else',
   async (id) => {
     const known = await udupi.owner.call(addCustomer, { phone: id, name: 'Meera' });
@@ -44,10 +46,12 @@ test.each(['+91 98450 #7', '(080) 22?', '50%', 'a/b', '../export', 'ext. 7'])(
 
 test('a customer is added and changed once per key, and two who add the same phone at once make one', async () => {
   const added = await Promise.all(
-    Array.from({ length: 4 }, () => udupi.owner.call(addCustomer, { phone: '777', name: 'Asha' }, { key: 'asha' })),
+    Array.from({ length: 4 }, () => udupi.owner.call(addCustomer, { phone: '77777', name: 'Asha' }, { key: 'asha' })),
   );
   expect(added.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const again = await Promise.all(Array.from({ length: 4 }, () => udupi.owner.call(addCustomer, { phone: '778', name: 'Asha' })));
+  const again = await Promise.all(
+    Array.from({ length: 4 }, () => udupi.owner.call(addCustomer, { phone: '77778', name: 'Asha' })),
+  );
   expect(again.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 

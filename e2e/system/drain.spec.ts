@@ -33,7 +33,7 @@ const restarted = (name: 'ordering' | 'gateway', before: number | undefined) =>
   untilWorks(async () => {
     const { pid } = thali.process(name);
     return pid !== undefined && pid !== before && (await udupi.owner.call(listOrders, {})).status === 200;
-  }, 30_000);
+  }, 60_000);
 
 test('SIGTERM to ordering under load: what it took it answers, what it can not take is 503 at once, and no acknowledged order is lost', async () => {
   const { placed, stop } = selling();

@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
 /** Works on a service's database as PostgreSQL's superuser, whom row-level security does not bind. */
-async function unbound<T>(service: ServiceName, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function unbound<T>(service: ServiceName, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(thali.postgresUrl);
   url.pathname = new URL(thali.databaseOwnerUrl(service)).pathname;
   const client = new pg.Client({ connectionString: url.href });

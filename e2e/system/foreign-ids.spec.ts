@@ -32,7 +32,16 @@ const refusedAsUnknown: Record<string, string> = {
 };
 
 /** What nobody's row is: strangers ask these before they belong to a restaurant. */
-const beforeSignIn = ['signUp', 'forgotPassword', 'resetPassword', 'readPolicy'];
+const beforeSignIn = [
+  'signUp',
+  'confirmSignUp',
+  'forgotPassword',
+  'resetPassword',
+  'confirmEmail',
+  'mailedReceipt',
+  'stopEmailChange',
+  'readPolicy',
+];
 
 const pointing = Object.entries(operations)
   .filter(([name, { http, who }]) => http && who.kind !== 'superadmin' && !beforeSignIn.includes(name))

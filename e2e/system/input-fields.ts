@@ -7,6 +7,9 @@ export interface Schema {
   format?: string;
   enum?: unknown[];
   const?: unknown;
+  maxLength?: number;
+  maxItems?: number;
+  maximum?: number;
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, nobody } from '@thali/kit/context';
-import { createLog } from '@thali/kit/log';
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import pg from 'pg';
+import { callInside as connectInside } from '../../tools/inside.ts';
 import type { ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
@@ -14,12 +12,12 @@ export async function callInside<R extends Rpc>(
   input: Request<R>,
   who: string | Caller = nobody,
 ): Promise<Output<R>> {
-  const caller = typeof who === 'string' ? { ...nobody, tenantId: who, role: 'admin' as const } : who;
-  const nc = await connectNats(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
+  const caller = typeof who === 'string' ? { ...nobody, tenantId: who, userId: who, role: 'admin' as const } : who;
+  const { rpc, close } = await connectInside(thali, 'system tests');
   try {
-    return await new RpcClient(nc).call(contract, input, { caller });
+    return await rpc.call(contract, input, { caller });
   } finally {
-    await nc.close();
+    await close();
   }
 }
 

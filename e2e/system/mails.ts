@@ -1,26 +1,29 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { forgotPassword } from '@thali/proto/identity/registration';
+import { confirmSignUp, forgotPassword, signUp } from '@thali/proto/identity/registration';
+import type { Request } from '@thali/proto/kernel';
+import { mailsIn, tokensIn } from './mail-folder.ts';
 import { thali } from './thali.ts';
 import { Till } from './till.ts';
 import { untilWorks } from './traffic.ts';
 
-/** Asks for a new password for a username. Answers the token of the link that is mailed to it. */
-export async function mailedToken(username: string): Promise<string> {
+/** Asks for a new password for a username. Answers the token of the link that is mailed to it, or to another address in force. */
+export async function mailedToken(username: string, address = username): Promise<string> {
   await new Till().ok(forgotPassword, { username });
-  let token = '';
-  await untilWorks(async () => {
-    token = (await mailsTo(username)).flatMap((mail) => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? [])[0] ?? '';
-    return token !== '';
-  }, 5_000);
-  return token;
+  return tokenIn(address, 'reset-password');
 }
 
-/** Mails that left, with lines joined as a mail program does. */
-async function mailsTo(address: string): Promise<string[]> {
-  const files = (await readdir(thali.mailsDir)).filter((name) => name.endsWith('.eml'));
-  const bodies = await Promise.all(files.map((name) => readFile(join(thali.mailsDir, name), 'utf8')));
-  return bodies
-    .filter((body) => body.includes(`To: ${address}`))
-    .map((body) => body.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+/** A business that registers, and follows the link that is mailed to it. */
+export async function register(input: Request<typeof signUp>): Promise<void> {
+  await new Till().ok(signUp, input);
+  const token = await tokenIn(input.username, 'confirm-registration');
+  await new Till().ok(confirmSignUp, { token, password: input.password });
+}
+
+/** The token of the newest link to a page that was mailed to an address. */
+export async function tokenIn(address: string, page: string): Promise<string> {
+  let token = '';
+  await untilWorks(async () => {
+    token = tokensIn(await mailsIn(thali.mailsDir, address), page).at(-1) ?? '';
+    return token !== '';
+  }, 60_000);
+  return token;
 }

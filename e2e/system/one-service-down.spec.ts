@@ -20,7 +20,7 @@ const readsOf = (service: ServiceName): [string, Rpc][] =>
     ([, { http, subject, who, input }]) =>
       http?.[0] === 'GET' &&
       subject.startsWith(`rpc.${service}.`) &&
-      (who.kind === 'scope' || who.kind === 'login') &&
+      ['scope', 'admin', 'login'].includes(who.kind) &&
       input.safeParse({}).success,
   );
 
@@ -50,7 +50,7 @@ test.each(SERVICES)(
       await thali.process(service).start();
     }
     const [, first = profile] = reads[0] ?? [];
-    await untilWorks(async () => (await udupi.owner.call(first, {})).status === 200, 20_000);
+    await untilWorks(async () => (await udupi.owner.call(first, {})).status === 200, 60_000);
   },
 );
 

@@ -1,6 +1,7 @@
 import { operatorSignIn } from '@thali/proto/identity/session';
+import { patientSignIn } from './patient-sign-in.ts';
 import { thali } from './thali.ts';
-import { Till } from './till.ts';
+import type { Till } from './till.ts';
 
 /** What the platform's operator signs in with, as the product's configuration says. */
 export function operatorLogin(): { username: string; password: string } {
@@ -9,8 +10,4 @@ export function operatorLogin(): { username: string; password: string } {
 }
 
 /** The operator's browser, with a session. */
-export async function operatorTill(): Promise<Till> {
-  const till = new Till();
-  await till.ok(operatorSignIn, operatorLogin());
-  return till;
-}
+export const operatorTill = (): Promise<Till> => patientSignIn(operatorSignIn, operatorLogin());

@@ -29,7 +29,7 @@ test('kill -9 of ordering at random moments during 200 orders that are retried: 
     for (const _ of upTo(3)) {
       await sleep(randomInt(20, 400));
       thali.process('ordering').kill('SIGKILL');
-      await untilWorks(async () => (await udupi.owner.call(listOrders, {})).status === 200, 20_000);
+      await untilWorks(async () => (await udupi.owner.call(listOrders, {})).status === 200, 60_000);
     }
   })();
   const placed = (await Promise.all(lanes)).flat();

@@ -10,8 +10,11 @@ const kept = process.env.THALI_SYSTEM_TEST_DIR;
 const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'thali-system-'));
 let started: Promise<Thali> | undefined;
 
-/** Diners' orders are limited per minute; these tests place more. The limits have tests of their own at the gateway. */
-const env = { QR_ORDERS_PER_ADDRESS: '0', QR_ORDERS_PER_STORE: '0' };
+/** Diners' orders and sign-ups are limited; these tests make more. The limits have tests of their own at the gateway. */
+const env = {
+  ...{ SIGN_UPS_PER_ADDRESS: '0', QR_ORDERS_PER_DEVICE: '0', QR_ORDERS_PER_TABLE: '0' },
+  ...{ QR_ORDERS_PER_ADDRESS: '0', QR_ORDERS_PER_STORE: '0' },
+};
 
 /** The product that all suites test: private ports, fresh data, no demo. Started by the first who asks. */
 export function product(): Promise<Thali> {

@@ -120,7 +120,7 @@ describe('while a part is away, menus that were seen are shown', () => {
     unseen = await (await Restaurant.open()).openMenu();
   });
   beforeEach(async () => {
-    await untilWorks(async () => (await udupi.owner.call(posInit, {})).status === 200, 20_000);
+    await untilWorks(async () => (await udupi.owner.call(posInit, {})).status === 200, 60_000);
     expect(await read(printed)).toMatchObject({ status: 200 });
   });
   const stays = async () => {
@@ -163,7 +163,7 @@ describe('while a part is away, menus that were seen are shown', () => {
     try {
       await thali.process('gateway').stop();
       await thali.process('gateway').start();
-      await untilWorks(async () => (await diner.send('GET', '/nothing')).status === 404, 20_000);
+      await untilWorks(async () => (await diner.send('GET', '/nothing')).status === 404, 60_000);
       await stays();
     } finally {
       await thali.process('catalog').start();

@@ -15,6 +15,7 @@ import { addCustomer } from '@thali/proto/ordering/customers';
 import type { Scope } from '@thali/proto/scopes';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
 import { callInside } from './inside.ts';
+import { patientSignIn } from './patient-sign-in.ts';
 import { Till } from './till.ts';
 
 export type Order = Request<typeof createOrder>;
@@ -48,13 +49,14 @@ export class Restaurant {
     readonly dosa: MenuItem,
   ) {}
 
-  /** Every restaurant has the same names, phones and codes in it; only its ids and usernames are its own. */
-  static async open(): Promise<Restaurant> {
+  /** Every restaurant has the same names, phones and codes in it; only its ids and usernames are its own. Without a currency it sells in INR. */
+  static async open(currency?: string): Promise<Restaurant> {
     const tenantId = randomUUID();
     const username = `owner-${tenantId}@thali.test`;
     const subscription = { isActive: true, durationMonths: 12, priceMinor: 100_000 };
     await callInside(provisionTenant, { tenantId, name: 'Udupi Garden', email: username, ...subscription });
     await callInside(provisionStore, { tenantId, storeName: 'Udupi Garden' });
+    if (currency) await callInside(saveStoreSetting, { storeName: 'Udupi Garden', currency }, tenantId);
     await callInside(provisionOwner, { tenantId, username, password, name: 'Asha' });
     const owner = await signedIn(username);
     await owner.ok(addTable, { title: 'T1', floor: 'Ground', seatingCapacity: 4 });
@@ -171,11 +173,7 @@ export class Restaurant {
   }
 }
 
-async function signedIn(username: string): Promise<Till> {
-  const till = new Till();
-  await till.ok(signIn, { username, password });
-  return till;
-}
+const signedIn = (username: string): Promise<Till> => patientSignIn(signIn, { username, password });
 
 function named(list: { id: string; title: string }[], title: string): string {
   const found = list.find((one) => one.title === title);

@@ -9,43 +9,34 @@ import { listOrders } from '@thali/proto/ordering/orders-board';
 import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { addReservation, listReservations } from '@thali/proto/ordering/reservations';
 import { addReceipt, aPlan, paidOrder } from './billing.ts';
+import { creditable } from './creditable.ts';
 import { addQrOrder } from './inside.ts';
+import { type Input, january, operatorSamples, type Samples } from './operator-samples.ts';
 import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
 import { untilWorks } from './traffic.ts';
-
-type Input = Record<string, unknown>;
 
 /**
  * For every operation that takes something: a way to fill all of its fields, ids among them, so that the restaurant's owner
  * may call it and succeeds. What is needed is made afresh, since many calls use it up.
  */
-export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> | Input> = {
+export const samples: Samples = {
   signIn: (r) => ({ username: r.ownerName, password: 'not this one' }),
   operatorSignIn: () => ({ username: 'operator', password: 'not this one' }),
   signUp: () => ({
     ...{ biz_name: 'Annapurna', username: `owner-${randomUUID()}@thali.test`, password: 'a long passphrase' },
     ...{ phone: '9845012345', address: 'MG Road' },
   }),
+  confirmSignUp: () => ({ token: 'A'.repeat(64), password: 'a long passphrase' }),
   forgotPassword: () => ({ username: `nobody-${randomUUID()}@thali.test` }),
   resetPassword: () => ({ token: 'A'.repeat(64), password: 'a long passphrase' }),
-  addTenant: (r) => ({
-    name: 'Cafe',
-    email: r.ownerName,
-    password: 'a long passphrase',
-    isActive: true,
-    duration: 1,
-    price: 9.5,
-  }),
-  updateTenant: (r) => ({ id: r.tenantId, name: 'Cafe', email: r.ownerName, isActive: true }),
-  deleteTenant: (r) => ({ id: r.tenantId }),
-  getTenant: (r) => ({ id: r.tenantId }),
-  tenantHistory: (r) => ({ id: r.tenantId }),
-  listTenants: () => ({ page: '1', perPage: '5', search: 'cafe', status: 'active', ...january }),
-  activeTenants: () => ({ page: '1', perPage: '5', month: '2026-01', price: '9.5' }),
-  listOperatorActions: (r) => ({ page: '1', perPage: '5', tenantId: r.tenantId }),
-  savePolicy: () => ({ type: 'terms', content: '<p>Terms</p>', admin_username: 'operator' }),
-  readPolicy: () => ({ type: 'terms' }),
+  confirmPassword: () => ({ password: 'not this one' }),
+  confirmOperatorPassword: () => ({ password: 'not this one' }),
+  changePassword: () => ({ currentPassword: 'not this one', password: 'a long passphrase' }),
+  confirmEmail: () => ({ token: 'A'.repeat(64) }),
+  mailedReceipt: () => ({ token: 'A'.repeat(64) }),
+  stopEmailChange: () => ({ token: 'A'.repeat(64) }),
+  ...operatorSamples,
   listUserInfo: () => ({ search: 'kumar', page: '1', perPage: '5' }),
   removeDevice: async (r) => ({ device_id: await r.otherDeviceId() }),
   addUser: () => ({ ...person(), username: `new-${randomUUID()}@thali.test`, password: 'a long passphrase' }),
@@ -53,10 +44,12 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   updateUserPassword: async (r) => ({ username: await r.addStaff(), password: 'another passphrase' }),
   deleteUser: async (r) => ({ username: await r.addStaff() }),
 
+  previewCurrency: () => ({ currency: 'INR' }),
   saveStoreSetting: () => ({
     ...{
       storeName: 'Udupi Garden',
       address: 'MG Road',
+      addressParts: { street: 'MG Road', city: 'Bengaluru', state: '29', postcode: '560001', country: 'IN' },
       phone: '080 1234',
       email: 'hello@thali.test',
       currency: 'INR',
@@ -70,6 +63,7 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     ...{ showStoreDetails: true, showCustomerDetails: true, printToken: true },
   }),
   addTable: () => table(),
+  addTables: () => ({ upTo: 3, floor: 'Roof', seatingCapacity: 4 }),
   updateTable: async (r) => ({ id: await r.table(), ...table() }),
   deleteTable: async (r) => ({ id: await r.table() }),
   addCategory: () => ({ title: 'Starters' }),
@@ -111,7 +105,8 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     payments: [{ paymentTypeId: (await r.stock()).paymentType, amount: 170 }],
   }),
   cancelOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
-  completeOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  completeOrders: async (r) => ({ orderIds: [(await placed(r)).orderId], unpaidReason: 'Left without paying' }),
+  listUnpaidOrders: () => ({ page: '1', perPage: '10' }),
   paymentSummary: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   getReceipt: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   completeAndPay: async (r) => ({
@@ -146,15 +141,24 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   exportCustomers: () => ({ after: '98' }),
   listInvoices: () => ({ ...january, page: '1', perPage: '10' }),
   searchInvoices: () => ({ q: '000001' }),
-  listCreditNotes: () => january,
+  listCreditNotes: () => ({ ...january, page: '1', perPage: '10' }),
   exportInvoices: () => ({ ...january, after: '2026-01-05|2026-01-05T10:00:00.000Z|25-26/000001' }),
   invoiceOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  previewCancel: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  previewCredit: async (r) => without(await creditable(r, await unusualInvoice(r)), 'total'),
+  creditInvoice: async (r) => ({ ...(await creditable(r, await unusualInvoice(r))), reason: 'Cold food' }),
   invoicePdf: async (r) => ({ invoiceId: await unusualInvoice(r) }),
   closeDay: async (r) => ({ ...(await openFigures(r)), notes: 'a torn note' }),
+  searchOrders: () => ({ q: '42' }),
+  listOrders: () => ({ page: '1', perPage: '10', payment: 'unpaid', deliveryType: 'takeaway' }),
+  listKitchen: () => ({ page: '1', perPage: '10' }),
+  listRecallable: () => ({ page: '1', perPage: '10' }),
+  listQrOrders: () => ({ page: '1', perPage: '10' }),
+  listTenantDeletions: () => ({ page: '1', perPage: '10' }),
   listDayCloses: () => ({ page: '1', perPage: '10' }),
   getDayClose: async (r) => ({ id: await closedDay(r) }),
   checkDayClose: async (r) => ({ id: await closedDay(r) }),
-  listReservations: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
+  listReservations: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31', page: '1', perPage: '10' }),
   searchReservations: () => ({ q: 'Ravi' }),
   addReservation: booking,
   updateReservation: async (r) => ({ ...without(await booking(r), 'customerId'), id: await booked(r), status: 'paid' }),
@@ -170,7 +174,11 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
     return { qrcode: order.qrcode, trackingId };
   },
 
-  createPaymentOrder: async () => ({ ...(await aPlan()), gstin: '29THALI0000T1Z3' }),
+  createPaymentOrder: async () => ({
+    ...(await aPlan()),
+    ...{ gstin: '29THALI0000T1Z3', buyer_name: 'Udupi Garden', buyer_address: 'MG Road', buyer_state: '29' },
+    buyer_address_parts: { street: 'MG Road', city: 'Bengaluru', state: '29', postcode: '560001', country: 'IN' },
+  }),
   verifyPayment: paidOrder,
   receiptPdf: async (r) => ({ id: await addReceipt(r) }),
   listAuditLog: () => ({ ...january, action: 'order_cancelled', by: 'asha@thali.test', page: '1', perPage: '10' }),
@@ -179,11 +187,10 @@ export const samples: Record<string, (restaurant: Restaurant) => Promise<Input> 
   getReport: () => ({ type: 'custom', from: '2026-01-01', to: '2026-01-31' }),
 };
 
-const january = { type: 'custom', from: '2026-01-01', to: '2026-01-31' };
 const person = () => ({
-  ...{ name: 'Kumar', designation: 'Waiter', phone: '99', email: 'kumar@thali.test', userScopes: ['POS', 'KITCHEN'] },
+  ...{ name: 'Kumar', designation: 'Waiter', phone: '98450 20012', email: 'kumar@thali.test', userScopes: ['POS', 'KITCHEN'] },
 });
-const table = () => ({ title: 'T9', floor: 'Roof', seatingCapacity: 6 });
+const table = () => ({ title: randomUUID(), floor: 'Roof', seatingCapacity: 6 });
 const tax = () => ({ title: 'VAT', rate: 12.5, type: 'inclusive' });
 const coupon = () => ({ code: randomUUID(), discount: 5, expiry: '2099-12-31' });
 
@@ -210,7 +217,7 @@ async function qrOrder(r: Restaurant): Promise<Request<typeof placeQrOrder>> {
     cartItems: [{ id: itemId, quantity: 1, notes: 'less spicy', variant_id: variantId, addons_ids: [addonId] }],
     ...{ deliveryType: 'dinein' as const, customerType: 'CUSTOMER' as const, customer: { name: 'Meera', phone: '9876501234' } },
   };
-  await untilWorks(async () => (await r.owner.call(placeQrOrder, order)).status === 200, 10_000);
+  await untilWorks(async () => (await r.owner.call(placeQrOrder, order)).status === 200, 60_000);
   return order;
 }
 

@@ -34,7 +34,8 @@ test('a removed device is out with its next request, and its socket closes withi
 test('signing out ends every copy of the session, and its socket closes within 2 s', async () => {
   const other = await udupi.anotherDevice();
   await expectEnded(other.copy(), () => other.ok(signOut, {}));
-  expect(other.cookies.size).toBe(0);
+  // What is left counts guesses and opens nothing.
+  expect([...other.cookies.keys()]).toEqual(['thali_device']);
 });
 
 test('a new password and a deletion end all sessions of that user', async () => {
@@ -94,7 +95,7 @@ test('a socket hears its own restaurant only, whatever it says', async () => {
   const spy = await annapoorna.owner.socket();
   const heard: string[] = [];
   spy.onAny((name) => heard.push(name));
-  const own = nextEvent(socket, 'new_order', 5_000);
+  const own = nextEvent(socket, 'new_order', 60_000);
   spy.emit('new_order_backend', udupi.tenantId);
   const { orderId } = await udupi.owner.ok(createOrder, udupi.order());
   expect(await own).toMatchObject({ orderId });

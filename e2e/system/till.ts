@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmOperatorPassword, confirmPassword } from '@thali/proto/identity/confirmation';
+import { operatorSignIn, signIn } from '@thali/proto/identity/session';
 import type { HttpMethod, Output, Request, Rpc } from '@thali/proto/kernel';
+import { operations } from '@thali/proto/registry';
 import { io, type Socket } from 'socket.io-client';
 import { formOf } from './form.ts';
 import { thali } from './thali.ts';
@@ -21,17 +24,26 @@ export interface Sending {
   body?: string | Uint8Array;
   /** Media type of the body; JSON unless said otherwise. */
   type?: string;
+  /** A refusal for too many requests is an answer, too. */
+  impatient?: boolean;
   /** The client gives up after this long. */
   patienceMs?: number;
 }
 type Calling = Sending & { key?: string };
 
 const prefix = '/api/v1';
+/** The paths that are refused without an Idempotency-Key, before anything else is looked at. */
+const wantKeys = Object.values(operations).flatMap(({ idempotent, http }) =>
+  idempotent && http ? [new RegExp(`^${http[1].replaceAll(/\{\w+\}/g, '[^/]+')}$`)] : [],
+);
+const signIns: Rpc[] = [signIn, operatorSignIn];
 let tills = 0;
 
 /** A browser in a restaurant, as far as HTTP and sockets go: cookies, connections that stay open, an address of its own. */
 export class Till {
   readonly cookies = new Map<string, { value: string; path: string }>();
+  /** What it signed in with: entered again where that is asked for, as a person does. */
+  private password?: string;
   private readonly agent: http.Agent;
 
   constructor() {
@@ -43,6 +55,7 @@ export class Till {
 
   /** Calls an operation the way its contract says. */
   call<R extends Rpc>(contract: R, input: Request<R>, { key, ...sending }: Calling = {}): Promise<Answer<Output<R>>> {
+    if (signIns.includes(contract)) this.password = (input as Request<typeof signIn>).password;
     const { method, path, body, type } = requestOf(contract, input);
     const headers = { ...(key && { 'idempotency-key': key }), ...sending.headers };
     return this.send(method, path, { body, type, ...sending, headers }) as Promise<Answer<Output<R>>>;
@@ -66,19 +79,34 @@ export class Till {
     }
   }
 
-  /** Any request below /api/v1. Rejects when the connection fails or patience ends. Who is told to slow down does. */
+  /**
+   * Any request below /api/v1, under a key of its own where one is wanted and none is given. Rejects when the connection fails or patience
+   * ends. Who is told to slow down does; who is asked for the password enters it, and the same request goes again.
+   */
   async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+    const wantsKey = method !== 'GET' && wantKeys.some((one) => one.test(path));
+    const keyed = wantsKey ? { ...sending, headers: { 'idempotency-key': randomUUID(), ...sending.headers } } : sending;
     for (;;) {
-      const answer = await this.sendOnce(method, path, sending);
-      if ((answer.body as { code?: string } | undefined)?.code !== 'TOO_MANY_REQUESTS') return answer;
-      await sleep(1_000 * Number(answer.headers['retry-after']));
+      const answer = await this.sendOnce(method, path, keyed);
+      const { code } = (answer.body ?? {}) as { code?: string };
+      if (sending.impatient) return answer;
+      if (code === 'TOO_MANY_REQUESTS') await sleep(1_000 * Number(answer.headers['retry-after']));
+      else if (code !== 'PASSWORD_NEEDED' || !(await this.enterPassword(path))) return answer;
     }
+  }
+
+  /** Whether it is known and was taken. */
+  async enterPassword(path = ''): Promise<boolean> {
+    if (this.password === undefined) return false;
+    const confirming = path.startsWith('/superadmin') ? confirmOperatorPassword : confirmPassword;
+    const { method, path: where, body } = requestOf(confirming, { password: this.password });
+    return (await this.sendOnce(method, where, { body })).status === 200;
   }
 
   private sendOnce(
     method: string,
     path: string,
-    { headers = {}, body, type = 'application/json', patienceMs = 10_000 }: Sending,
+    { headers = {}, body, type = 'application/json', patienceMs = 60_000 }: Sending,
   ): Promise<Answer> {
     const { port } = new URL(thali.baseUrl);
     const started = performance.now();
@@ -131,6 +159,7 @@ export class Till {
   copy(): Till {
     const other = new Till();
     for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie);
+    other.password = this.password;
     return other;
   }
 

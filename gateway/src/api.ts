@@ -14,6 +14,7 @@ import { httpDuration } from './http-metrics.js';
 import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
 import { sendFile } from './send-file.js';
+import type { OperatorConfirmations } from './session/operator-confirmations.js';
 import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
@@ -30,6 +31,7 @@ export interface Api {
   draining: () => boolean;
   /** Operations that the gateway answers with code of its own, by contract. */
   composed: Map<Rpc, RouteHandlerMethod>;
+  confirmations: OperatorConfirmations;
   headers: Record<string, string>;
 }
 
@@ -54,21 +56,23 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
     if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);
+    const asksOperator = contract.confirmPassword && contract.who.kind === 'superadmin';
     const [method, path] = http;
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: contract.maxBodyBytes ?? bodyLimit,
       config: { operation: subject, failureFlag: flagged.test(path), uploadBytes: contract.uploadBytes },
-      onRequest: (request, _reply, done) => {
+      onRequest: (request, reply, done) => {
         request.span = startSpan(`${method} ${apiPrefix}${path}`, 'server', {
           parent: givenTrace(request),
           attributes: { 'http.request.method': method, 'http.route': `${apiPrefix}${path}`, 'thali.request_id': request.id },
         });
-        const passed = guard(request);
+        const passed = guard(request, reply);
         if (passed instanceof Promise) passed.then(() => done(), done);
         else done();
       },
+      ...(asksOperator && { preHandler: api.confirmations.demand }),
       onSend: (request, reply, _payload, done) => {
         for (const name in api.headers) if (!reply.hasHeader(name)) reply.header(name, api.headers[name]);
         reply.header('x-request-id', request.id);

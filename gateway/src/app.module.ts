@@ -2,12 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { NatsLink } from './nats-link.js';
 import { DinerGateway, DinerLimits } from './realtime/diner.gateway.js';
 import { DinerDoor } from './realtime/diner-door.js';
-import { LiveGateway } from './realtime/live.gateway.js';
+import { LiveGateway, LiveLimits } from './realtime/live.gateway.js';
+import { SocketDoor } from './realtime/socket-door.js';
 import { SessionGuard } from './session/session-guard.js';
+import { SubscriptionGuard } from './session/subscription-guard.js';
 
 interface Parts {
   link: NatsLink;
   sessions: SessionGuard;
+  subscriptions: SubscriptionGuard;
+  socketDoor: SocketDoor;
+  liveLimits: LiveLimits;
   dinerDoor: DinerDoor;
   dinerLimits: DinerLimits;
 }
@@ -15,12 +20,15 @@ interface Parts {
 /** Only the sockets live in Nest's container; HTTP routes are registered on Fastify itself (see api.ts). */
 @Module({})
 export class AppModule {
-  static with({ link, sessions, dinerDoor, dinerLimits }: Parts): DynamicModule {
+  static with({ link, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }: Parts): DynamicModule {
     return {
       module: AppModule,
       providers: [
         { provide: NatsLink, useValue: link },
         { provide: SessionGuard, useValue: sessions },
+        { provide: SubscriptionGuard, useValue: subscriptions },
+        { provide: SocketDoor, useValue: socketDoor },
+        { provide: LiveLimits, useValue: liveLimits },
         { provide: DinerDoor, useValue: dinerDoor },
         { provide: DinerLimits, useValue: dinerLimits },
         LiveGateway,

@@ -1,17 +1,7 @@
-import { createPublicKey } from 'node:crypto';
 import { processConfig } from '@thali/kit/config';
-import { storageConfig } from '@thali/kit/file-storage';
-import { signsEs256 } from '@thali/kit/signing-keys';
+import { privateKey, publicKeys, signsEd25519, signsEs256 } from '@thali/kit/signing-keys';
+import { storageConfig } from '@thali/kit/storage-config';
 import * as z from 'zod';
-
-const pemBlock = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[^-]+-----END \1-----/g;
-const signsTokens = (pem: string): boolean => {
-  try {
-    return signsEs256(createPublicKey(pem));
-  } catch {
-    return false;
-  }
-};
 
 /** Origins with commas between them. */
 const origins = z
@@ -35,10 +25,14 @@ export const gatewayConfig = processConfig
     /** Where browsers see us; decides which origins may write. */
     PUBLIC_URL: z.url().optional(),
     /** One or two P-256 keys as PEM (SPKI, or a certificate of the key): the present one and, during a rotation, its neighbour. */
-    ACCESS_TOKEN_PUBLIC_KEY: z
+    ACCESS_TOKEN_PUBLIC_KEY: publicKeys(signsEs256),
+    /** The Ed25519 key as PEM (PKCS8) with which services are told who calls; they hold its public half. */
+    CALLER_PRIVATE_KEY: privateKey(signsEd25519),
+    /** Signs the cookie of known devices: the present key and, during a rotation, its neighbour, with a comma between. 32 characters each or more. */
+    DEVICE_COOKIE_KEYS: z
       .string()
-      .transform((value) => value.replaceAll('\\n', '\n').match(pemBlock) ?? [])
-      .refine((blocks) => blocks.length >= 1 && blocks.length <= 2 && blocks.every(signsTokens)),
+      .transform((value) => value.split(',').map((key) => key.trim()))
+      .refine((keys) => keys.length <= 2 && keys.every((key) => key.length >= 32)),
     /** How many proxies in front of us write X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** Calls per second of one tenant, and how many it may save up. */
@@ -46,13 +40,28 @@ export const gatewayConfig = processConfig
     TENANT_BURST: z.coerce.number().min(0).default(600),
     /** Calls per minute and address to operations that need no session. */
     PUBLIC_RATE: z.coerce.number().int().min(0).default(600),
-    /** Orders from the public menu per minute: of one address, and for one store. */
-    QR_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).default(10),
-    QR_ORDERS_PER_STORE: z.coerce.number().int().min(0).default(30),
+    /** Businesses that register per hour and place: an IPv4 address, or an IPv6 /64. */
+    SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(0).default(5),
+    /** Orders from the public menu per minute: of one phone, for one table, of one address, and for one store. */
+    QR_ORDERS_PER_DEVICE: z.coerce.number().int().min(0).default(10),
+    QR_ORDERS_PER_TABLE: z.coerce.number().int().min(0).default(30),
+    QR_ORDERS_PER_ADDRESS: z.coerce.number().int().min(0).default(120),
+    QR_ORDERS_PER_STORE: z.coerce.number().int().min(0).default(160),
     /** What public menus may take in memory, MB. */
     MENU_CACHE_MB: z.coerce.number().min(1).default(64),
-    /** Diners' sockets of one address on this gateway, and after how long without a word they are closed (ms). */
-    DINER_SOCKETS: z.coerce.number().int().min(1).default(50),
+    /** Open sockets of staff on this gateway. */
+    SOCKETS_PER_SESSION: z.coerce.number().int().min(1).default(20),
+    SOCKETS_PER_USER: z.coerce.number().int().min(1).default(50),
+    SOCKETS_PER_TENANT: z.coerce.number().int().min(1).default(200),
+    SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(250),
+    /** Handshakes of sockets per second and address; ten times as many may come at once, as after a power cut. */
+    SOCKET_HANDSHAKES: z.coerce.number().min(0).default(20),
+    /** Hints of all sockets of a tenant in a minute; more are refused. */
+    SOCKET_HINTS: z.coerce.number().int().min(0).default(240),
+    /** Open sockets of diners on this gateway: of one address, order and store; and after how long without a word they are closed (ms). */
+    DINER_SOCKETS: z.coerce.number().int().min(1).default(400),
+    DINER_SOCKETS_PER_ORDER: z.coerce.number().int().min(1).default(10),
+    DINER_SOCKETS_PER_STORE: z.coerce.number().int().min(1).default(1_000),
     DINER_IDLE_MS: z.coerce
       .number()
       .int()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@thali/kit/app-error';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { type RpcClient, timeoutMs } from '@thali/kit/rpc-client';
 import type { CallHeaders } from '@thali/kit/rpc-headers';
 import type { Failure } from '@thali/proto/errors';
 import type { CsvPage, Output, Rpc } from '@thali/proto/kernel';
@@ -22,7 +22,12 @@ const byteOrderMark = '\uFEFF';
 export function download(contract: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
   const pageOf = async (call: CallHeaders, params: Record<string, unknown>): Promise<Page> => {
     if (link.away) throw new AppError('SERVICE_UNAVAILABLE');
-    const { data, failed } = await rpc.raw(contract.subject, nothing, { ...call, params: JSON.stringify(params) });
+    const { data, failed } = await rpc.raw(
+      contract.subject,
+      nothing,
+      { ...call, params: JSON.stringify(params) },
+      timeoutMs[contract.cost],
+    );
     const answer = JSON.parse(new TextDecoder().decode(data)) as Output<typeof contract>;
     if (!failed) return answer as Page;
     const { code, ...extra } = answer as Failure;

@@ -1,9 +1,10 @@
 import { AppError } from '@thali/kit/app-error';
-import { type RawAnswer, type RpcClient, uploadTimeoutMs } from '@thali/kit/rpc-client';
+import { type RawAnswer, type RpcClient, timeoutMs } from '@thali/kit/rpc-client';
 import type { Failure } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { callHeaders } from './call-headers.js';
+import { compressed } from './compressed.js';
 import { asAppError, jsonType, sendFailureBytes } from './failure.js';
 import type { NatsLink } from './nats-link.js';
 import { atEndOfTurn } from './same-turn.js';
@@ -12,10 +13,10 @@ const nothing = new Uint8Array();
 const decoder = new TextDecoder();
 
 /** Passes the request's bytes to the operation's service and the service's bytes back; nothing is parsed on the way. */
-export function forward({ subject, http, uploadBytes }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function forward({ subject, http, cost }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
   const hasBody = http?.[0] !== 'GET' && http?.[0] !== 'DELETE';
+  const isRead = http?.[0] === 'GET';
   const hasPathParams = http?.[1].includes('{');
-  const timeoutMs = uploadBytes === undefined ? undefined : uploadTimeoutMs;
   return (request, reply) => {
     if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const body = hasBody ? ((request.body as Uint8Array | undefined) ?? nothing) : nothing;
@@ -23,10 +24,14 @@ export function forward({ subject, http, uploadBytes }: Rpc, rpc: RpcClient, lin
     if (!hasBody) call.params = asJson(parameters(request));
     else if (hasPathParams) call.params = JSON.stringify(request.params);
     atEndOfTurn(() => {
-      rpc.raw(subject, body, call, timeoutMs).then(
-        (answer) => sendAnswer(request, reply, answer),
-        (error) => reply.send(asAppError(error)),
-      );
+      // A costly call that waits for its turn is no lost one.
+      const mayRepeat = cost === 'cheap' && (isRead || call.idempotencyKey !== undefined);
+      (mayRepeat ? rpc.rawAgain(subject, body, call) : rpc.raw(subject, body, call, timeoutMs[cost]))
+        .then(async (answer) =>
+          sendAnswer(request, reply, answer.failed ? answer : { ...answer, data: await compressed(request, reply, answer.data) }),
+        )
+        // Also an answer that is none.
+        .catch((error) => reply.send(asAppError(error)));
     });
   };
 }

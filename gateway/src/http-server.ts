@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { trustedHops } from './client-address.js';
 import { asAppError, sendFailure } from './failure.js';
-import { trustedHops } from './realtime/client-address.js';
 import { requestId } from './request-ids.js';
 import { apiHeaders } from './web/security-headers.js';
 
@@ -17,6 +17,8 @@ export function createHttpAdapter(options: { trustProxy: number; production: boo
     genReqId: requestId,
     // A client that never finishes sending its request does not keep the connection.
     requestTimeout: 30_000,
+    // One that never sends its head is gone within 15 s, before it is anything that could be counted.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // Requests that arrive on open connections while we leave are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },

@@ -1,13 +1,16 @@
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { isRepublished, readEnvelope } from '@thali/kit/events/envelope';
 import type { Log } from '@thali/kit/log';
 import type { EventEnvelope } from '@thali/proto/kernel';
 
 const patienceMs = 1_000;
+const quietMs = 1_000;
 
 /** The gateway's connection to the broker, and who wants to know that it had been lost: events of that time never came. */
 export class NatsLink {
   /** Since when the broker is away; milliseconds on the monotonic clock. */
   private lostAt?: number;
+  private quietUntil = 0;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -31,18 +34,27 @@ export class NatsLink {
     this.listeners.push(listener);
   }
 
-  /** Hears events as they are published. One that can not be read is skipped: thrown in here it would cost the connection. */
+  /**
+   * Hears events as they are published for the first time. What is no event is skipped: thrown in here it would cost the connection.
+   */
   hear(subject: string, listener: (envelope: EventEnvelope<never>, subject: string) => void): Subscription {
     return this.nc.subscribe(subject, {
       callback: (error, message) => {
-        if (error) return;
+        if (error || isRepublished(message.headers)) return;
         try {
-          listener(message.json<EventEnvelope<never>>(), message.subject);
+          listener(readEnvelope(message.subject, message.data), message.subject);
         } catch (thrown) {
-          this.log.error({ err: thrown, subject: message.subject }, 'event could not be read');
+          this.skipped(message.subject, thrown as Error);
         }
       },
     });
+  }
+
+  /** Said once a second at most. */
+  private skipped(subject: string, { message }: Error): void {
+    if (performance.now() < this.quietUntil) return;
+    this.quietUntil = performance.now() + quietMs;
+    this.log.error({ subject, error: message }, 'event could not be read');
   }
 
   private async watch(): Promise<void> {

@@ -1,9 +1,11 @@
 import { AppError } from '@thali/kit/app-error';
 import type { Caller } from '@thali/kit/context';
 import { validIdempotencyKey } from '@thali/kit/idempotency';
-import type { Rpc } from '@thali/proto/kernel';
+import { points, type Rpc } from '@thali/proto/kernel';
 import { mayUse } from '@thali/proto/scopes';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallsAtOnce } from './calls-at-once.js';
+import { networkOf } from './client-network.js';
 import type { LocalRates, MinuteRates } from './rate-limits.js';
 import type { Realm } from './session/cookies.js';
 import { fromOwnSite } from './session/cross-site.js';
@@ -14,6 +16,7 @@ export interface Gatekeepers {
   sessions: SessionGuard;
   subscriptions: SubscriptionGuard;
   tenantRates: LocalRates;
+  costlyCalls: CallsAtOnce;
   /** Calls without a session: what is only read is cheap and counted here, the rest is counted over all gateways. */
   publicReads: LocalRates;
   publicWrites: MinuteRates;
@@ -24,8 +27,9 @@ export interface Gatekeepers {
  * All that a request must pass before its body is even read: session, rate, rights, subscription, origin, key. Answers at once
  * for known sessions; throws or rejects with the refusal. Leaves the caller on the request.
  */
-export function operationGuard(contract: Rpc, gates: Gatekeepers): (request: FastifyRequest) => void | Promise<void> {
-  const { who, http, withoutSubscription } = contract;
+type Guard = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+export function operationGuard(contract: Rpc, gates: Gatekeepers): Guard {
+  const { who, http, withoutSubscription, cost, idempotent } = contract;
   const writes = http?.[0] !== 'GET';
   const realm: Realm = who.kind === 'superadmin' ? 'operator' : 'tenant';
 
@@ -33,27 +37,32 @@ export function operationGuard(contract: Rpc, gates: Gatekeepers): (request: Fas
     if (!writes) return;
     if (!fromOwnSite(headers, gates.publicUrl)) throw new AppError('CROSS_SITE');
     const key = headers['idempotency-key'];
+    if (key === undefined && idempotent) throw new AppError('IDEMPOTENCY_KEY_MISSING');
     if (key !== undefined && !validIdempotencyKey(String(key))) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   };
 
-  const enter = (request: FastifyRequest, { session }: Admission): void | Promise<void> => {
+  const enter = (request: FastifyRequest, reply: FastifyReply, { session }: Admission): void | Promise<void> => {
     const caller: Caller = session.caller;
     request.caller = caller;
+    if (realm === 'tenant') gates.tenantRates.take(caller.tenantId, points[cost]);
+    if (cost === 'costly') reply.raw.once('close', gates.costlyCalls.enter(caller.tenantId));
     if (realm === 'operator') return checkForm(request);
-    gates.tenantRates.take(caller.tenantId);
+    if (who.kind === 'admin' && caller.role !== 'admin') throw new AppError('SCOPE_MISSING');
     if (who.kind === 'scope' && !mayUse(caller.role, session.scopes, who.anyOf)) throw new AppError('SCOPE_MISSING');
     const running = withoutSubscription ? undefined : gates.subscriptions.check(caller.tenantId);
     return running ? running.then(() => checkForm(request)) : checkForm(request);
   };
 
-  if (who.kind === 'public' && !writes) return (request) => gates.publicReads.take(request.ip);
+  if (who.kind === 'public' && !writes) return (request) => gates.publicReads.take(networkOf(request.ip));
   if (who.kind === 'public')
     return async (request) => {
-      await gates.publicWrites.take(request.ip);
+      await gates.publicWrites.take(networkOf(request.ip));
       checkForm(request);
     };
-  return (request) => {
+  return (request, reply) => {
     const admission = gates.sessions.admit(request.headers.cookie, realm);
-    return admission instanceof Promise ? admission.then((admitted) => enter(request, admitted)) : enter(request, admission);
+    return admission instanceof Promise
+      ? admission.then((admitted) => enter(request, reply, admitted))
+      : enter(request, reply, admission);
   };
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@thali/kit/app-error';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
@@ -20,9 +21,10 @@ export class LocalRates {
     private readonly burst: number,
   ) {}
 
-  /** Throws TOO_MANY_REQUESTS when whoever it is has no call left. */
-  take(who: string, now = performance.now()): void {
+  /** Takes what a call costs. Throws TOO_MANY_REQUESTS when whoever it is has not so much left. */
+  take(who: string, points = 1, now = performance.now()): void {
     if (!this.perSecond) return;
+    const cost = Math.min(points, this.burst);
     let bucket = this.buckets.get(who);
     if (!bucket) {
       bucket = { tokens: this.burst, filledAt: now };
@@ -30,8 +32,14 @@ export class LocalRates {
     }
     bucket.tokens = Math.min(this.burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond);
     bucket.filledAt = now;
-    if (bucket.tokens < 1) throw tooMany('TOO_MANY_REQUESTS', ((1 - bucket.tokens) / this.perSecond) * 1000);
-    bucket.tokens -= 1;
+    if (bucket.tokens < cost) throw tooMany('TOO_MANY_REQUESTS', ((cost - bucket.tokens) / this.perSecond) * 1000);
+    bucket.tokens -= cost;
+  }
+
+  /** Gives back a part of what was taken: the call turned out to cost less. */
+  give(who: string, points: number): void {
+    const bucket = this.buckets.get(who);
+    if (bucket) bucket.tokens = Math.min(this.burst, bucket.tokens + points);
   }
 }
 
@@ -41,6 +49,15 @@ type TooMany = 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_ORDERS';
 export const tooMany = (code: TooMany, waitMs: number): AppError =>
   new AppError(code, { details: { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) } });
 
+/** Strangers choose what is counted. In our own memory they share so many places, which nobody can tell in advance. */
+class LocalCounter extends RateLimiterMemory {
+  private readonly salt = randomBytes(16);
+  override getKey(key: string | number): string {
+    const place = createHash('sha256').update(this.salt).update(String(key)).digest().readUInt16BE();
+    return super.getKey(place);
+  }
+}
+
 /** A counter in Redis; while Redis is away each gateway counts for itself. */
 export const counter = (counters: Counters, keyPrefix: string, points: number, duration: number): RateLimiterRedis =>
   new RateLimiterRedis({
@@ -49,7 +66,7 @@ export const counter = (counters: Counters, keyPrefix: string, points: number, d
     keyPrefix,
     points,
     duration,
-    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+    insuranceLimiter: new LocalCounter({ keyPrefix, points, duration }),
   });
 
 /** Calls per minute of one address, or of whatever else is counted over all gateways. */

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { type RpcClient, timeoutMs } from '@thali/kit/rpc-client';
 import type { Failure } from '@thali/proto/errors';
 import type { FileAnswer, Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -13,11 +13,11 @@ import type { NatsLink } from './nats-link.js';
 const nothing = new Uint8Array();
 
 /** Answers a `file`: what the service made goes out as that file, to be kept and not to be shown in our origin. */
-export function sendFile({ subject }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function sendFile({ subject, cost }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const call = { ...callHeaders(request), params: asJson(parameters(request)) };
-    rpc.raw(subject, nothing, call).then(
+    rpc.raw(subject, nothing, call, timeoutMs[cost]).then(
       ({ data, failed }) => {
         const answer: unknown = JSON.parse(new TextDecoder().decode(data));
         if (failed) return sendFailureBytes(request, reply, answer as Failure, data);

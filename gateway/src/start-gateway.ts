@@ -1,13 +1,19 @@
 import 'reflect-metadata';
+import type { IncomingMessage, Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { fileStorage } from '@thali/kit/file-storage';
+import type { FileStorage } from '@thali/kit/file-storage';
 import { Readiness } from '@thali/kit/health';
 import { createLog, nestLogger } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
+import { CallerSigner } from '@thali/kit/signed-caller';
+import { fileStorage } from '@thali/kit/storage-config';
 import { startTracing } from '@thali/kit/tracing';
+import { changePassword, confirmOperatorPassword, confirmPassword } from '@thali/proto/identity/confirmation';
+import { resetPassword, signUp } from '@thali/proto/identity/registration';
 import * as session from '@thali/proto/identity/session';
 import type { Rpc } from '@thali/proto/kernel';
 import { exportData, exportProgress } from '@thali/proto/portability';
@@ -16,28 +22,37 @@ import { razorpayWebhook } from '@thali/proto/tenancy/billing';
 import type { RouteHandlerMethod } from 'fastify';
 import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
+import { CallsAtOnce } from './calls-at-once.js';
 import { dashboardRoute } from './compose/dashboard.js';
 import { exportDataRoute, exportProgressRoute } from './compose/export-data.js';
+import { ExportTurns } from './compose/export-turn.js';
 import { operatorRoutes } from './compose/operator.js';
 import type { GatewayConfig } from './config.js';
 import { drain } from './drain.js';
+import { tidyForwardedFor } from './forwarded-for.js';
 import { createHttpAdapter } from './http-server.js';
 import { NatsLink } from './nats-link.js';
 import type { Gatekeepers } from './operation-guard.js';
 import { registerProbes } from './probes.js';
 import { openToDiners } from './qr-menu/qr-menu.js';
 import { LocalRates, MinuteRates } from './rate-limits.js';
-import { DinerGateway, type DinerLimits } from './realtime/diner.gateway.js';
+import { DinerGateway } from './realtime/diner.gateway.js';
 import { DinerDoor } from './realtime/diner-door.js';
 import { LiveGateway } from './realtime/live.gateway.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
+import { SocketDoor } from './realtime/socket-door.js';
+import { socketLimits } from './realtime/socket-limits.js';
 import { Counters } from './redis.js';
 import { AccessTokens } from './session/access-tokens.js';
 import { SessionCookies } from './session/cookies.js';
+import { KnownDevices } from './session/known-devices.js';
+import { OperatorConfirmations } from './session/operator-confirmations.js';
+import { ownPasswordRoute } from './session/own-password.js';
 import { SessionGuard } from './session/session-guard.js';
 import { SessionStates } from './session/session-states.js';
-import { refreshRoute, type SessionRoutes, signInRoute, signOutRoute } from './session/sessions.js';
+import { refreshRoute, resetPasswordRoute, type SessionRoutes, signInRoute, signOutRoute } from './session/sessions.js';
 import { SignInThrottle } from './session/sign-in-throttle.js';
+import { signUpRoute } from './session/sign-up.js';
 import { SubscriptionGuard } from './session/subscription-guard.js';
 import { registerDocs } from './web/docs-page.js';
 import { apiHeaders } from './web/security-headers.js';
@@ -50,6 +65,8 @@ export interface RunningGateway {
   /** Finishes what is under way and ends; the same promise for all who ask. */
   stop(): Promise<void>;
 }
+/** Of a tenant as many as may wait for their turn in the service; with the largest bodies 120 MB in all. */
+const costlyCallsAtOnce = { perTenant: 20, all: 60 };
 /** What guards wait for identity and tenancy at first sight of a session or tenant. */
 const guardTimeoutMs = 2_000;
 
@@ -60,11 +77,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const production = config.NODE_ENV === 'production';
   const nc = await connectNats(config.NATS_URL, 'gateway', log);
   const link = new NatsLink(nc, log);
-  const rpc = new RpcClient(nc);
+  const signer = new CallerSigner(config.CALLER_PRIVATE_KEY);
+  const rpc = new RpcClient(nc, undefined, signer);
   const counters = new Counters(config.REDIS_URL, log);
   const readiness = new Readiness({ nats: () => (link.connected ? 'up' : 'degraded'), redis: counters.check });
 
-  const guardRpc = new RpcClient(nc, guardTimeoutMs);
+  const guardRpc = new RpcClient(nc, guardTimeoutMs, signer);
   const cookies = new SessionCookies(config.NODE_ENV);
   const tokens = new AccessTokens(config.ACCESS_TOKEN_PUBLIC_KEY);
   const sessions = new SessionGuard(tokens, new SessionStates(link, guardRpc), cookies);
@@ -72,37 +90,40 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     sessions,
     subscriptions: new SubscriptionGuard(link, guardRpc),
     tenantRates: new LocalRates(config.TENANT_RATE, config.TENANT_BURST),
+    costlyCalls: new CallsAtOnce(costlyCallsAtOnce),
     publicReads: new LocalRates(config.PUBLIC_RATE / 60, config.PUBLIC_RATE),
     publicWrites: new MinuteRates(counters, 'public', config.PUBLIC_RATE),
     publicUrl: config.PUBLIC_URL,
   };
   const draining = () => readiness.draining;
   const answering = { headers: apiHeaders(production), draining };
-  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions: gates.subscriptions, config, answering });
-  const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters), log };
-  const composed = new Map([...composedRoutes(rpc, counters, sessionRoutes), ...diners.routes]);
+  const { subscriptions, publicReads: reads } = gates;
+  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, reads, answering });
+  const devices = new KnownDevices(config.DEVICE_COOKIE_KEYS, config.NODE_ENV);
+  const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters, link), devices, log };
+  const images = fileStorage(config);
+  const confirmations = new OperatorConfirmations(rpc);
+  const composed = new Map([...composedRoutes(rpc, counters, sessionRoutes, images), ...diners.routes]);
+  composed.set(confirmOperatorPassword, ownPasswordRoute(confirmOperatorPassword, sessionRoutes, confirmations.note));
+  composed.set(signUp, signUpRoute(rpc, counters, config.SIGN_UPS_PER_ADDRESS));
   composed.set(razorpayWebhook, razorpayWebhookRoute(link, config.RAZORPAY_WEBHOOK_SECRETS));
 
   const dinerDoor = new DinerDoor(guardRpc, diners.menus);
-  const dinerLimits: DinerLimits = {
-    perAddress: config.DINER_SOCKETS,
-    idleMs: config.DINER_IDLE_MS,
-    proxies: config.TRUST_PROXY,
-    knock: (address) => gates.publicWrites.take(address),
-  };
+  const { handshakes, liveLimits, dinerLimits } = socketLimits(config, gates.publicWrites);
+  const socketDoor = new SocketDoor({ publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY, handshakes });
   const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ link, sessions, dinerDoor, dinerLimits }),
+    AppModule.with({ link, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }),
     adapter,
     {
       logger: nestLogger(log),
       bodyParser: false,
     },
   );
-  app.useWebSocketAdapter(new SocketAdapter(app, config.PUBLIC_URL));
+  app.useWebSocketAdapter(new SocketAdapter(app, socketDoor));
   const fastify = adapter.getInstance();
   registerProbes(fastify, readiness);
-  await fastify.register((api) => registerApi(api, { rpc, link, gates, log, composed, ...answering }), {
+  await fastify.register((api) => registerApi(api, { rpc, link, gates, log, composed, confirmations, ...answering }), {
     prefix: apiPrefix,
   });
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
@@ -110,19 +131,24 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     registerWeb(web, {
       webRoot: config.WEB_ROOT,
       publicUrl: config.PUBLIC_URL,
-      images: fileStorage(config),
+      images,
       production,
       checkout: {
         script: config.CHECKOUT_SCRIPT_ORIGINS,
         frame: config.CHECKOUT_FRAME_ORIGINS,
         connect: config.CHECKOUT_CONNECT_ORIGINS,
       },
-      menuPages: { menus: diners.menus, rates: gates.publicReads },
+      menuPages: { menus: diners.menus, devices: diners.devices, rates: gates.publicReads },
     }),
   );
-  await app.listen(config.PORT, '0.0.0.0');
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const server: Server = app.getHttpServer();
+  for (const kind of ['request', 'upgrade'])
+    server.prependListener(kind, (request: IncomingMessage) => tidyForwardedFor(request, config.TRUST_PROXY));
+  await app.listen(config.PORT, config.HOST);
+  const { port } = server.address() as AddressInfo;
   readiness.started = true;
+  // With NODE_COMPILE_CACHE: whoever comes after a kill -9 starts in half the time.
+  flushCompileCache();
   log.info({ port }, 'ready');
 
   let stopping: Promise<void> | undefined;
@@ -135,8 +161,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   return { app, port, stop };
 }
 
-function composedRoutes(rpc: RpcClient, counters: Counters, routes: SessionRoutes): Map<Rpc, RouteHandlerMethod> {
+function composedRoutes(
+  rpc: RpcClient,
+  counters: Counters,
+  routes: SessionRoutes,
+  photos: FileStorage | undefined,
+): Map<Rpc, RouteHandlerMethod> {
   const { log } = routes;
+  const turns = new ExportTurns(counters);
   return new Map<Rpc, RouteHandlerMethod>([
     [session.signIn, signInRoute(routes, 'tenant')],
     [session.operatorSignIn, signInRoute(routes, 'operator')],
@@ -144,9 +176,12 @@ function composedRoutes(rpc: RpcClient, counters: Counters, routes: SessionRoute
     [session.operatorSignOut, signOutRoute(routes, 'operator')],
     [session.refreshToken, refreshRoute(routes, 'tenant')],
     [session.operatorRefreshToken, refreshRoute(routes, 'operator')],
+    [resetPassword, resetPasswordRoute(routes)],
+    [confirmPassword, ownPasswordRoute(confirmPassword, routes)],
+    [changePassword, ownPasswordRoute(changePassword, routes)],
     [dashboard, dashboardRoute(rpc)],
-    [exportData, exportDataRoute(rpc, counters, log)],
-    [exportProgress, exportProgressRoute(counters)],
+    [exportData, exportDataRoute({ rpc, turns, photos, log })],
+    [exportProgress, exportProgressRoute(turns)],
     ...operatorRoutes(rpc),
   ] as [Rpc, RouteHandlerMethod][]);
 }

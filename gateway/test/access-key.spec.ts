@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { keyIdOf } from '@thali/kit/signing-keys';
+import { callerKeys } from '@thali/kit/testing/caller-keys';
 import { gatewayConfig } from '../src/config.js';
 
 const publicKey = `-----BEGIN PUBLIC KEY-----
@@ -19,8 +20,13 @@ d9GDJjEAd5KSAiBufAE0gX6sm4UoQhQyYX/3Dsd+/HV2whvwjWaWs/oQnA==
 -----END CERTIFICATE-----
 `;
 const keysOf = (ACCESS_TOKEN_PUBLIC_KEY: string) =>
-  gatewayConfig.safeParse({ NATS_URL: 'nats://n', REDIS_URL: 'redis://r', ACCESS_TOKEN_PUBLIC_KEY }).data
-    ?.ACCESS_TOKEN_PUBLIC_KEY;
+  gatewayConfig.safeParse({
+    NATS_URL: 'nats://n',
+    REDIS_URL: 'redis://r',
+    DEVICE_COOKIE_KEYS: 'k'.repeat(32),
+    CALLER_PRIVATE_KEY: callerKeys().privateKey,
+    ACCESS_TOKEN_PUBLIC_KEY,
+  }).data?.ACCESS_TOKEN_PUBLIC_KEY;
 const idsOf = (pems: string[] = []) => pems.map((pem) => keyIdOf(createPublicKey(pem)));
 
 test('a certificate stands for its key: that is what a chart can make without a program of its own', () => {

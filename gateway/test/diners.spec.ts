@@ -4,6 +4,7 @@ import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { type CreatedOrder, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrderProgress, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
 import { dinerNamespace } from '@thali/proto/realtime';
+import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
 import { liveSockets } from '../src/http-metrics.js';
@@ -24,6 +25,7 @@ const known: Diner[] = [];
 const storeSettings = {
   ...{ store_name: 'Udupi Garden', address: null, phone: null, email: null, image: null, currency: 'INR' },
   ...{ is_qr_menu_enabled: 1 as const, is_qr_order_enabled: 1 as const, time_zone: 'Asia/Kolkata', business_day_start: 0 },
+  hour_cycle: 12 as const,
   ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: null, fssai: null, sac: '996331' },
 };
 
@@ -41,14 +43,17 @@ async function serve({ other }: TestGateway): Promise<void> {
     const diner = known.find((one) => one.trackingId === trackingId && one.tenantId === context.tenantId);
     if (!diner) throw new AppError('NOT_FOUND');
     const { qrOrderId } = diner;
-    return { qrOrderId, state: 'waiting' as const, date: '2026-01-01T10:00:00Z', tokenNo: null, table_title: null, items: [] };
+    const waiting = { state: 'waiting' as const, date: '2026-01-01T10:00:00Z', tokenNo: null, table_title: null };
+    return { qrOrderId, ...waiting, currency: 'INR', totals: null, items: [] };
   });
 }
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ DINER_SOCKETS: '3', TRUST_PROXY: '1' });
+  gateway = await startTestGateway({
+    ...{ DINER_SOCKETS: '3', DINER_SOCKETS_PER_ORDER: '4', DINER_SOCKETS_PER_STORE: '6', TRUST_PROXY: '1' },
+  });
   await serve(gateway);
-}, 30_000);
+});
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
   await eventually(async () => (await liveSockets.get()).values[0]?.value === 0);
@@ -164,6 +169,28 @@ test('one address has so many sockets at most, and what it closes it may open ag
   await eventually(async () => (await outcome(dial(mine, { address }))) === 'connected');
 });
 
+test('one order has so many sockets at most, and one store, from however many addresses; other stores have their own', async () => {
+  const mine = diner();
+  for (let count = 0; count < 4; count++) await watching(mine);
+  expect(await outcome(dial(mine))).toBe('too many');
+  const neighbour = diner({ tenantId: mine.tenantId, qrcode: mine.qrcode });
+  await watching(neighbour);
+  await watching(neighbour);
+  expect(await outcome(dial(neighbour))).toBe('too many');
+  await watching(diner());
+});
+
+test('diners of a store whose subscription is switched off are cut and let in no more', async () => {
+  const mine = diner();
+  const [me, far] = [await watching(mine), await watching(diner())];
+  const end = closed(me);
+  const state = { isActive: false, subscriptionEnd: null, version: 2 };
+  await gateway.other.publish(subscriptionChanged, mine.tenantId, state);
+  expect(await end).toBe('io server disconnect');
+  expect(far.connected).toBe(true);
+  expect(await outcome(dial(mine))).toBe('inactive');
+});
+
 test('the last diner of a store takes the subscription along', async () => {
   const { subscriptions } = (gateway.app.get(NatsLink).nc as unknown as { protocol: { subscriptions: { size(): number } } })
     .protocol;
@@ -180,7 +207,7 @@ test('after the broker came back diners look again', async () => {
   const me = await watching(diner());
   await gateway.restartNats();
   await eventually(() => me.heard.includes('order_update'));
-}, 30_000);
+});
 
 test('a socket that neither hears nor says anything is closed for good; a leaving gateway’s comes back', async () => {
   const small = await startTestGateway({ DINER_IDLE_MS: '150' });
@@ -196,4 +223,4 @@ test('a socket that neither hears nor says anything is closed for good; a leavin
   await gateway.leave();
   expect(await end).toBe('transport close');
   expect(me.active).toBe(true);
-}, 30_000);
+});

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +31,7 @@ beforeAll(async () => {
         if (entry.msg === 'ready') resolve(entry.port);
       });
   });
-}, 30_000);
+});
 afterAll(async () => {
   child.kill('SIGKILL');
   await stage.stop();
@@ -39,7 +40,8 @@ afterAll(async () => {
 test('SIGTERM loses nothing: what runs is answered, what comes late on open connections too, then it leaves with 0', async () => {
   const { cookie } = await stage.people.person();
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const place = () => call(port, 'POST', '/api/v1/pos/create-order', { cookie, body: {} });
+  const place = () =>
+    call(port, 'POST', '/api/v1/pos/create-order', { cookie, body: {}, headers: { 'idempotency-key': randomUUID() } });
   const running = Array.from({ length: 50 }, place);
   await eventually(() => stage.other.callsOf(createOrder).length === 50);
 
@@ -62,4 +64,4 @@ test('SIGTERM loses nothing: what runs is answered, what comes late on open conn
   expect(answers.every(({ headers }) => headers.connection === 'close')).toBe(true);
   expect(await exited).toBe(0);
   agent.destroy();
-}, 20_000);
+});

@@ -6,9 +6,10 @@ import { searchCustomers } from '@thali/proto/ordering/customers';
 import { invoicePdf, listInvoices } from '@thali/proto/ordering/invoices';
 import { updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import { cancelAllQrOrders } from '@thali/proto/ordering/qr-orders';
+import { operations } from '@thali/proto/registry';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './people.js';
-import { startTestGateway, type TestGateway } from './test-gateway.js';
+import { call, startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let admin: Person;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await gateway.other.answer(searchCustomers, () => []);
   await gateway.other.answer(updateKitchenItem, () => ({ message: 'ok' }));
   await gateway.other.answer(updateUser, () => ({ message: 'ok' }));
-}, 30_000);
+});
 afterAll(() => gateway.stop());
 
 const order = (sent: object = {}) => gateway.call('POST', '/pos/create-order', { cookie: admin.cookie, body: {}, ...sent });
@@ -166,6 +167,13 @@ test('a body of a DELETE is not forwarded', async () => {
   expect(answer.status).toBe(200);
   expect(gateway.other.callsOf(deleteCoupon).at(-1)).toMatchObject({ body: '', params: { id } });
   await stop();
+});
+
+const keyed = Object.values(operations).filter(({ idempotent, http }) => idempotent && http);
+test.each(keyed)('$subject is refused without an Idempotency-Key', async ({ http }) => {
+  const [method, path] = http as NonNullable<typeof http>;
+  const answer = await call(gateway.port, method, `/api/v1${path}`, { cookie: admin.cookie, body: {} });
+  expect([answer.status, answer.json.code]).toEqual([428, 'IDEMPOTENCY_KEY_MISSING']);
 });
 
 test('a malformed Idempotency-Key is refused, a good one is 1 to 255 visible characters', async () => {

@@ -1,4 +1,5 @@
-import { type FileStorage, fileStorage, storageConfig } from '@thali/kit/file-storage';
+import type { FileStorage } from '@thali/kit/file-storage';
+import { fileStorage, storageConfig } from '@thali/kit/storage-config';
 import { startS3, type TestS3 } from '@thali/kit/testing/s3-server';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
 
@@ -7,7 +8,7 @@ let s3: TestS3;
 beforeAll(async () => {
   s3 = await startS3();
   gateway = await startTestGateway(s3.env);
-}, 30_000);
+});
 afterAll(() => gateway.stop());
 
 test('R50 pictures come out of the bucket as pictures to keep for ever; while the store is away they are 503', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web') });
   restaurants = new Restaurants(gateway.other);
   await restaurants.serve();
-}, 30_000);
+});
 afterAll(async () => {
   await gateway.stop();
   await rm(dir, { recursive: true, force: true });
@@ -37,7 +37,7 @@ describe('the page of a menu', () => {
       for (const path of ['', '/cart']) {
         const page = await open(`/m/${store.qrcode}${path}${tableId ? `?table=${tableId}` : ''}`);
         expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-        expect(dataIn(page.text)).toEqual({ qrcode: store.qrcode, tableId, answer });
+        expect(dataIn(page.text)).toEqual({ qrcode: store.qrcode, tableId, digest: expect.any(String), answer });
         expect(page.text).toContain('<title>Annapurna</title>');
         expect(page.text).toContain('src="/assets/menu-1.js"');
         expect(page.text).not.toContain(store.tableId);
@@ -90,7 +90,7 @@ describe('the page of a menu', () => {
     const page = await open(`/m/${store.qrcode}`);
     const { etag = '' } = page.headers;
     expect(page.headers).toMatchObject({
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"/),
     });
@@ -99,6 +99,16 @@ describe('the page of a menu', () => {
     await eventually(async () =>
       (await open(`/m/${store.qrcode}`, { 'if-none-match': etag })).text.includes('<title>Udupi Garden'),
     );
+  });
+
+  test('brings the tag of its menu, so that the first question for news is answered without a body', async () => {
+    const store = restaurants.add();
+    const { digest } = dataIn((await open(`/m/${store.qrcode}`)).text);
+    const tags = ['', '-gzip', '-br'].map((coding) => `"${digest}${coding}"`).join();
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const news = await gateway.get(`/api/v1/qrmenu/${store.qrcode}`, { 'if-none-match': tags, 'accept-encoding': coding });
+      expect([news.status, news.text]).toEqual([304, '']);
+    }
   });
 
   test('comes compressed', async () => {
@@ -117,7 +127,7 @@ test('the pages after an order have nobody’s menu in them', async () => {
     expect([page.status, page.text, page.headers['cache-control']]).toEqual([
       200,
       template.replace('<!--menu-->', ''),
-      'no-cache',
+      'private, no-cache',
     ]);
   }
   expect((await open('/m/a/b/c')).text).toContain('<title>Thali</title>');
@@ -131,5 +141,21 @@ test('every page carries the security headers, and data needs no exception from 
     for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(headers['content-security-policy']).toContain(rule);
     expect(headers['content-security-policy']).not.toContain('script-src');
+  }
+});
+
+test('whoever opens too many pages is told so on a page, with the seconds to wait', async () => {
+  const small = await startTestGateway({ WEB_ROOT: join(dir, 'web'), PUBLIC_RATE: '2' });
+  try {
+    for (const path of ['/m/any', '/m/any', '/m/order-success', '/m/any/cart?table=t']) await small.get(path);
+    for (const path of ['/m/any', '/m/order-success']) {
+      const page = await small.get(path);
+      expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+      const { failure } = dataIn(page.text);
+      expect(failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } });
+      expect(page.headers['retry-after']).toBe(String(failure.details.retryAfter));
+    }
+  } finally {
+    await small.stop();
   }
 });

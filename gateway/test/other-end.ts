@@ -1,7 +1,8 @@
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
-import { failedHeader, readHeaders, replayedHeader, totalCountHeader } from '@thali/kit/rpc-headers';
+import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from '@thali/kit/rpc-headers';
+import { CallerCheck } from '@thali/kit/signed-caller';
 import type { EventDefinition, EventEnvelope, Output, Payload, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -18,12 +19,16 @@ type Answer<R extends Rpc> = (call: Call) => Output<R> | Promise<Output<R>>;
 /** Stands where the services stand: answers operations and publishes events over a NATS connection of its own. */
 export class OtherEnd {
   readonly calls = new Map<string, Call[]>();
-  private constructor(readonly nc: NatsConnection) {}
+  private constructor(
+    readonly nc: NatsConnection,
+    private readonly callers: CallerCheck,
+  ) {}
 
-  static async connect(url: string): Promise<OtherEnd> {
+  static async connect(url: string, publicKey: string): Promise<OtherEnd> {
     const { host, username, password } = new URL(url);
     return new OtherEnd(
       await connect({ servers: host, user: username, pass: password, maxReconnectAttempts: -1, reconnectTimeWait: 50 }),
+      new CallerCheck([publicKey]),
     );
   }
 
@@ -41,6 +46,7 @@ export class OtherEnd {
     const subscription = this.nc.subscribe(contract.subject, {
       callback: (_error, message) => {
         const { context, params } = readHeaders(message.headers, contract.subject, false);
+        readCaller(message.headers, this.callers, context);
         const call = { body: message.string(), bytes: message.data, params, context };
         this.calls.set(contract.subject, [...(this.calls.get(contract.subject) ?? []), call]);
         Promise.resolve()
@@ -62,8 +68,13 @@ export class OtherEnd {
     return this.calls.get(contract.subject) ?? [];
   }
 
-  async publish<E extends EventDefinition>(event: E, tenantId: string, data: Payload<E>): Promise<void> {
-    const envelope: EventEnvelope = { id: uuidv7(), tenantId, occurredAt: new Date().toISOString(), requestId: 'test', data };
+  async publish<E extends EventDefinition>(
+    event: E,
+    tenantId: string,
+    data: Payload<E>,
+    { id = uuidv7() as string, at = new Date() } = {},
+  ): Promise<void> {
+    const envelope: EventEnvelope = { id, tenantId, occurredAt: at.toISOString(), requestId: 'test', data };
     this.nc.publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
     await this.nc.flush();
   }

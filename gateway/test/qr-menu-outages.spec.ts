@@ -11,7 +11,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   restaurants = new Restaurants(gateway.other);
   stopCatalog = await restaurants.serve();
-}, 30_000);
+});
 afterAll(() => gateway.stop());
 
 const read = ({ qrcode }: { qrcode: string }, tableId?: string, headers: Record<string, string> = {}, at = gateway.port) =>
@@ -100,7 +100,7 @@ describe('while parts are away', () => {
       Object.assign(store, changed);
     });
     await eventually(async () => priceIn(await read(store)) === 45);
-  }, 30_000);
+  });
 });
 
 test('reads of one address are limited by this process alone, other addresses and the rest of the API are not touched', async () => {
@@ -109,9 +109,10 @@ test('reads of one address are limited by this process alone, other addresses an
   const from = (address: string) => read(store, undefined, { 'x-forwarded-for': address }, limited.port);
   process.kill(gateway.redis.pid, 'SIGSTOP');
   try {
-    const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await from('203.0.113.7')).status));
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
-    const refused = await from('203.0.113.7');
+    // A machine that takes a second for so many gives the address one more in each: some of them are refused all the same.
+    const answers = await Promise.all(Array.from({ length: 120 }, () => from('203.0.113.7')));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+    const refused = answers.find(({ status }) => status !== 200) as (typeof answers)[number];
     expect(refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS', 'Too many requests, please wait!']);
     expect(refused.headers['retry-after']).toBe('1');
     expect((await from('203.0.113.8')).status).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   restaurants = new Restaurants(gateway.other);
   await restaurants.serve();
-}, 30_000);
+});
 afterAll(() => gateway.stop());
 afterEach(() => {
   restaurants.meanwhile = async () => {};
@@ -61,7 +61,7 @@ describe('a menu', () => {
       expect(response.headers).toMatchObject({
         'content-encoding': coding,
         vary: 'Accept-Encoding',
-        'cache-control': 'no-cache',
+        'cache-control': 'private, no-cache',
       });
       expect(decode(response.bytes).toString()).toBe(plain.text);
       codings.set(coding, String(response.headers.etag));
@@ -81,12 +81,30 @@ describe('a menu', () => {
         304,
         '',
         etag,
-        'no-cache',
+        'private, no-cache',
       ]);
     }
     expect((await fetchBytes(store, { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200);
     await restaurants.change(store, { items: [{ title: 'Naan', price: 45 }] });
     await eventually(async () => (await read(store, undefined, { 'if-none-match': etag })).status === 200);
+  });
+
+  test('that the client has costs a tenth of a read: a house full of open menus may ask for news', async () => {
+    const small = await startTestGateway({ PUBLIC_RATE: '30' });
+    try {
+      const places = new Restaurants(small.other);
+      await places.serve();
+      const store = places.add();
+      const { etag = '' } = (await read(store, undefined, {}, small.port)).headers;
+      const ask = () => read(store, undefined, { 'if-none-match': etag }, small.port);
+      // One at a time: what is under way together is counted whole until it is answered.
+      for (let times = 0; times < 250; times++) expect((await ask()).status).toBe(304);
+      const whole = [];
+      for (let times = 0; times < 40; times++) whole.push((await read(store, undefined, {}, small.port)).status);
+      expect(whole).toContain(429);
+    } finally {
+      await small.stop();
+    }
   });
 
   test('carries the security headers, refused or not', async () => {

@@ -71,7 +71,15 @@ function menuOf({ name, orderingOn, items }: Restaurant, tableId?: string): Menu
     storeSettings: {
       ...{ store_name: name, address: null, phone: null, email: null, image: null, currency: 'INR', time_zone: 'Asia/Kolkata' },
       ...{ is_qr_menu_enabled: 1, is_qr_order_enabled: orderingOn ? 1 : 0 },
-      ...{ business_day_start: 0, kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: null, fssai: null, sac: '996331' },
+      ...{
+        hour_cycle: 12,
+        business_day_start: 0,
+        kitchen_slow_minutes: 5,
+        kitchen_late_minutes: 8,
+        gstin: null,
+        fssai: null,
+        sac: '996331',
+      },
     },
     categories: [],
     menuItems: items.map(({ title, price, image = null }, index) => ({

@@ -2,7 +2,7 @@ import { AppError } from '@thali/kit/app-error';
 import { closeSession, openSession, rotateSession } from '@thali/proto/identity/session';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
-import { type Answer, call, eventually, startTestGateway, type TestGateway } from './test-gateway.js';
+import { type Answer, call, eventually, startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
 
 const user = {
   name: 'Asha',
@@ -22,11 +22,12 @@ const freshName = () => `user${names++}@example.com`;
 
 beforeAll(async () => {
   gateway = await startTestGateway({ TRUST_PROXY: '1' });
+  await untilCounting(gateway.port);
   await gateway.other.answer(openSession, ({ body }) => {
     if (JSON.parse(body).password !== 'right') throw new AppError('WRONG_CREDENTIALS');
     return { message: 'Login success!', user, tokens };
   });
-}, 30_000);
+});
 afterAll(() => gateway.stop());
 
 /** Each attempt from an address of its own unless one is given. */
@@ -41,6 +42,7 @@ test('sign-in answers the user and puts the tokens into cookies only', async () 
     ['thali_access=access.jwt', 'Max-Age=900', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
     ['thali_refresh=refresh-1', 'Max-Age=2592000', 'Path=/api/v1/auth', 'HttpOnly', 'Secure', 'SameSite=Lax'],
     ['thali__authenticated=1', 'Max-Age=2592000', 'Path=/', 'Secure', 'SameSite=Lax'],
+    [expect.stringMatching(/^thali_device=/), 'Max-Age=15552000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
   ]);
   expect(JSON.parse(gateway.other.callsOf(openSession).at(-1)?.body ?? '')).toEqual({
     username: 'Asha@Example.com',
@@ -56,6 +58,7 @@ test('the operator has cookies of their own', async () => {
     'thali_operator_access=access.jwt',
     'thali_operator_refresh=refresh-1',
     'thali__operator_authenticated=1',
+    expect.stringMatching(/^thali_device=/),
   ]);
   expect(cookies(answer)[1]).toContain('Path=/api/v1/superadmin');
   expect(JSON.parse(gateway.other.callsOf(openSession).at(-1)?.body ?? '').realm).toBe('operator');
@@ -182,4 +185,4 @@ test('with Redis frozen sign-in answers within a second and still counts misses'
   } finally {
     process.kill(gateway.redis.pid, 'SIGCONT');
   }
-}, 20_000);
+});

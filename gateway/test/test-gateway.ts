@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningServer, startNats, startRedis } from '@thali/kit/testing/servers';
+import { callerKeys } from '@thali/kit/testing/caller-keys';
+import { natsUrlAs, type RunningServer, startNats, startRedis } from '@thali/kit/testing/servers';
+import { v7 as uuidv7 } from 'uuid';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
 import { OtherEnd } from './other-end.js';
@@ -27,7 +29,8 @@ export async function startStage(env: Record<string, string> = {}) {
   const natsDir = join(dir, 'nats');
   const [nats, redis] = await Promise.all([startNats({ dir: natsDir }), startRedis({ dir: join(dir, 'redis') })]);
   let broker: RunningServer = nats;
-  const other = await OtherEnd.connect(nats.url);
+  const keys = callerKeys();
+  const other = await OtherEnd.connect(nats.url, keys.publicKey);
   const people = new People();
   const stopIdentity = await people.serveIdentity(other);
   const stopTenancy = await people.serveTenancy(other);
@@ -42,11 +45,13 @@ export async function startStage(env: Record<string, string> = {}) {
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
-      NATS_URL: nats.url,
+      NATS_URL: natsUrlAs('gateway', nats.url),
+      CALLER_PRIVATE_KEY: keys.privateKey,
       REDIS_URL: redis.url,
       PORT: '0',
       PUBLIC_URL: 'https://pos.example.com',
       ACCESS_TOKEN_PUBLIC_KEY: people.publicPem,
+      DEVICE_COOKIE_KEYS: 'the key of the devices of the tests',
       DRAIN_MS: '50',
       ...env,
     },
@@ -69,7 +74,11 @@ export async function startTestGateway(env: Record<string, string> = {}) {
   return {
     ...stage,
     ...gateway,
-    call: (method: string, path: string, sent: Sent = {}) => call(gateway.port, method, `/api/v1${path}`, sent),
+    /** As the web does it: whatever is written has a key of its own. */
+    call: (method: string, path: string, sent: Sent = {}) => {
+      const keyed: Sent = method === 'GET' ? sent : { ...sent, headers: { 'idempotency-key': uuidv7(), ...sent.headers } };
+      return call(gateway.port, method, `/api/v1${path}`, keyed);
+    },
     get: (path: string, headers: Record<string, string> = {}) => call(gateway.port, 'GET', path, { headers }),
     /** Ends the gateway alone. */
     leave: gateway.stop,
@@ -117,11 +126,15 @@ export function call(port: number, method: string, path: string, { headers = {},
   });
 }
 
-/** Waits until it is so (5 s at most). */
+/** Waits until a gateway counts in Redis: it starts without waiting for that. */
+export const untilCounting = (port: number): Promise<void> =>
+  eventually(async () => (await call(port, 'GET', '/readyz')).json.redis === 'up');
+
+/** Waits until it is so (a minute at most). */
 export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 60_000;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('did not happen within 5 s');
+    if (Date.now() > deadline) throw new Error('did not happen within a minute');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   gateway = await startTestGateway(collector.env);
   admin = await gateway.people.person();
   await gateway.other.answer(createOrder, () => ({ message: 'Order placed!', tokenNo: 7, orderId: uuidv7() }));
-}, 30_000);
+});
 afterAll(async () => {
   await gateway.stop();
   await collector.stop();

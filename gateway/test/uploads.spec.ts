@@ -15,7 +15,7 @@ beforeAll(async () => {
     if (!bytes.length) throw new AppError('IMAGE_INVALID');
     return stored;
   });
-}, 30_000);
+});
 afterAll(() => gateway.stop());
 
 const boundary = 'xxTHALIxx';

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'uploads/t1/page.html'), '<script>');
   await writeFile(join(dir, 'secret.txt'), 'secret');
   gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web'), UPLOADS_DIR: join(dir, 'uploads'), ...checkout });
-}, 30_000);
+});
 afterAll(async () => {
   await gateway.stop();
   await rm(dir, { recursive: true, force: true });
@@ -82,9 +82,9 @@ test('only the page that sells subscriptions may load the checkout, from exactly
   const selling = await policyOf('/dashboard/inactive-subscription?x=1');
   expect(selling).toContain("script-src 'self' https://pay.example;");
   expect(selling).toContain("frame-src 'self' https://frame.example:8443;");
-  expect(selling).toMatch(/connect-src 'self' ws: wss: [^;]*https:\/\/log\.example;/);
+  expect(selling).toMatch(/connect-src 'self' wss:\/\/pos\.example\.com [^;]*https:\/\/log\.example;/);
   for (const path of ['/', '/login', '/dashboard/pos', '/dashboard/inactive-subscription/x'])
-    expect(await policyOf(path)).not.toMatch(/\.example/);
+    expect(await policyOf(path)).not.toMatch(/(pay|frame|log)\.example/);
 });
 
 test('hashed files are kept for ever and come compressed when that is there', async () => {
@@ -148,11 +148,49 @@ test('every answer carries the security headers, failures too', async () => {
   }
 });
 
+test('pages, files, pictures, data and refusals say who may frame, open, load and use them, whatever they are', async () => {
+  const { cookie } = await gateway.people.person();
+  const ofPages = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' };
+  const answers = {
+    page: [await gateway.get('/', html), ofPages],
+    file: [await gateway.get('/assets/app-abc123.js'), ofPages],
+    robots: [await gateway.get('/robots.txt'), ofPages],
+    picture: [await gateway.get('/uploads/t1/picture.webp'), ofPages],
+    'no picture': [await gateway.get('/uploads/t1/none.webp'), ofPages],
+    'no page': [await gateway.get('/nothing'), ofPages],
+    'no operation': [await gateway.get('/api/v1/none'), {}],
+    refused: [await gateway.get('/api/v1/orders'), {}],
+    'broken path': [await gateway.get('/api/v1/%zz'), {}],
+    away: [await gateway.call('GET', '/orders', { cookie }), {}],
+    'cross-site': [await gateway.call('POST', '/auth/signin', { body: {}, headers: { origin: 'https://evil.example' } }), {}],
+    'too large': [await gateway.call('POST', '/pos/create-order', { cookie, body: 'x'.repeat(200_000) }), {}],
+  } as const;
+  for (const [what, [{ headers }, more]] of Object.entries(answers)) {
+    expect([what, headers]).toEqual([
+      what,
+      expect.objectContaining({
+        ...{ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff', ...more },
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      }),
+    ]);
+    for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'bluetooth'])
+      expect([what, headers['permissions-policy']]).toEqual([what, expect.stringContaining(`${feature}=()`)]);
+  }
+});
+
+test('over http the page names the plain socket of its own port', async () => {
+  const another = await startGateway(gatewayConfig.parse({ ...gateway.env, PUBLIC_URL: 'http://localhost:8090' }));
+  const { headers } = await call(another.port, 'GET', '/', { headers: html });
+  expect(headers['content-security-policy']).toContain("connect-src 'self' ws://localhost:8090 http://localhost:*");
+  await another.stop();
+});
+
 test('scripts come from us only, styles may stand on elements', async () => {
   const policy = String((await gateway.get('/', html)).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
-  expect(policy).toContain("connect-src 'self' ws: wss: http://localhost:*");
+  expect(policy).toContain("connect-src 'self' wss://pos.example.com http://localhost:*");
+  expect(policy).not.toMatch(/\bwss?:(?!\/\/)/);
   expect(policy).not.toContain('script-src');
 });
 
@@ -178,6 +216,17 @@ test('the process says that it lives, is ready, and how it does; figures not to 
     'thali_http_request_duration_seconds_count{operation="rpc.ordering.create_order",status="401"}',
   );
   expect((await gateway.get('/metrics', { 'x-forwarded-for': '203.0.113.5' })).status).toBe(404);
+});
+
+test('the process listens on the address that it is told, and on all when it is told none', async () => {
+  for (const [HOST, address] of [
+    ['127.0.0.1', '127.0.0.1'],
+    [undefined, '0.0.0.0'],
+  ]) {
+    const another = await startGateway(gatewayConfig.parse({ ...gateway.env, HOST }));
+    expect(another.app.getHttpServer().address()).toMatchObject({ address });
+    await another.stop();
+  }
 });
 
 test('the dashboard joins the figures of reporting and the bookings of ordering; without reporting it is 503', async () => {

@@ -23,9 +23,16 @@ const taxText = z.string().nullable();
  */
 export const AuditEntry = z.discriminatedUnion('action', [
   entry('order_cancelled', { total: z.number(), currency }),
-  entry('item_cancelled', { token: z.number().int(), quantity: z.number().int(), amount: z.number(), currency }),
+  entry('item_cancelled', {
+    ...{ token: z.number().int(), quantity: z.number().int(), amount: z.number(), currency },
+    reason: z.string().optional(),
+  }),
   /** A paid order that was cancelled. */
   entry('order_refunded', { creditNoteId: z.string(), invoiceId: z.string(), total: z.number(), currency }),
+  /** A paid invoice that was given back, whole or in part. */
+  entry('invoice_credited', { creditNoteId: z.string(), total: z.number(), currency, payments: z.string(), reason: z.string() }),
+  /** Completed without payment; it stays collectable. */
+  entry('order_closed_unpaid', { total: z.number(), currency, reason: z.string() }),
   entry('discount_given', { couponCode: z.string().nullable(), discount: z.number(), total: z.number(), currency }),
   entry('day_closed', { total: z.number(), difference: z.number(), currency }),
   /** Of an item, or of one of its variants or addons. */
@@ -38,12 +45,16 @@ export const AuditEntry = z.discriminatedUnion('action', [
   entry('user_changed', { name: z.string(), from: scopes, to: scopes }),
   entry('user_deleted', { name: z.string() }),
   entry('password_reset', { name: z.string() }),
+  /** One's own, in the profile or by a mailed link. */
+  entry('password_changed', { name: z.string(), byLink: z.boolean() }),
+  /** A mail address that confirmed itself, or one that was taken back. */
+  entry('email_changed', { name: z.string(), from: z.string(), to: z.string() }),
 ]);
 export type AuditEntry = z.output<typeof AuditEntry>;
 export type AuditAction = AuditEntry['action'];
 export const auditActions = AuditEntry.options.map(({ shape }) => shape.action.value);
 
 /** Each service tells of what was done in it, in the transaction that did it; reporting keeps the log. */
-export const identityAudited = defineEvent({ subject: 'evt.identity.audited', payload: AuditEntry });
-export const catalogAudited = defineEvent({ subject: 'evt.catalog.audited', payload: AuditEntry });
-export const orderingAudited = defineEvent({ subject: 'evt.ordering.audited', payload: AuditEntry });
+export const identityAudited = defineEvent({ subject: 'evt.identity.audited', heardBy: ['reporting'], payload: AuditEntry });
+export const catalogAudited = defineEvent({ subject: 'evt.catalog.audited', heardBy: ['reporting'], payload: AuditEntry });
+export const orderingAudited = defineEvent({ subject: 'evt.ordering.audited', heardBy: ['reporting'], payload: AuditEntry });

@@ -15,9 +15,12 @@ export const liveEvents = {
   refetch: z.object({}),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
+/** The same as a socket's listeners. */
+export type LiveListeners = { [Name in keyof LiveEvents]: (payload: LiveEvents[Name]) => void };
 
 /** What a browser may say. `authenticate` carries its tenant's id; the others are answered with an acknowledgement. */
 export const browserEvents = ['authenticate', 'new_order_backend', 'order_update_backend', 'new_qrorder_backend'] as const;
+export type BrowserEvent = (typeof browserEvents)[number];
 
 /** Namespace of diners' sockets; the handshake's `auth` is `{qrcode, trackingId}`. They hear `order_update` when their order went on. */
 export const dinerNamespace = '/diner';

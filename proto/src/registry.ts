@@ -9,15 +9,21 @@ import * as qrMenu from './catalog/qr-menu.js';
 import * as store from './catalog/store.js';
 import * as tables from './catalog/tables.js';
 import * as taxes from './catalog/taxes.js';
+import * as deadLetters from './dead-letters.js';
+import * as confirmation from './identity/confirmation.js';
+import * as emailChange from './identity/email-change.js';
 import * as registration from './identity/registration.js';
 import * as session from './identity/session.js';
 import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
+import * as completeOrders from './ordering/complete-orders.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
+import * as creditNotes from './ordering/credit-notes.js';
 import * as customers from './ordering/customers.js';
 import * as dayClose from './ordering/day-close.js';
+import * as hasDocuments from './ordering/has-documents.js';
 import * as invoices from './ordering/invoices.js';
 import * as kitchen from './ordering/kitchen.js';
 import * as orderEvents from './ordering/order-events.js';
@@ -29,6 +35,7 @@ import * as portability from './portability.js';
 import * as auditLog from './reporting/audit-log.js';
 import * as reports from './reporting/reports.js';
 import * as billing from './tenancy/billing.js';
+import * as operatorChanges from './tenancy/operator-changes.js';
 import * as plans from './tenancy/plans.js';
 import * as policies from './tenancy/policies.js';
 import * as tenantAdmin from './tenancy/tenant-admin.js';
@@ -37,6 +44,8 @@ import * as tenants from './tenancy/tenants.js';
 
 const modules: Record<string, unknown>[] = [
   session,
+  confirmation,
+  emailChange,
   registration,
   users,
   userInfo,
@@ -44,6 +53,7 @@ const modules: Record<string, unknown>[] = [
   plans,
   tenantAdmin,
   tenantDeletion,
+  operatorChanges,
   policies,
   billing,
   store,
@@ -59,16 +69,20 @@ const modules: Record<string, unknown>[] = [
   createOrder,
   createOrderAndInvoice,
   ordersBoard,
+  completeOrders,
   kitchen,
   receipt,
   invoices,
+  creditNotes,
   dayClose,
+  hasDocuments,
   customers,
   reservations,
   qrOrders,
   orderEvents,
   reports,
   portability,
+  deadLetters,
   audit,
   auditLog,
 ];
@@ -83,3 +97,12 @@ export const events = Object.fromEntries(exported.filter(([, value]) => withSubj
   string,
   EventDefinition
 >;
+
+/** Every operation that travels over the broker, also those that each service answers for itself. */
+export const brokerContracts = (): Rpc[] => [
+  ...Object.values(operations),
+  ...portability.keepers.flatMap((keeper) => [
+    ...[portability.listPortableTables(keeper), portability.readPortableRows(keeper)],
+    ...[deadLetters.listDeadLettersOf(keeper), deadLetters.retryDeadLetterOf(keeper), deadLetters.dropDeadLetterOf(keeper)],
+  ]),
+];

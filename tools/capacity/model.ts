@@ -1,3 +1,5 @@
+import { type Service, services } from '../../proto/src/services.ts';
+
 /** What restaurants ask for. Defaults are those of docs/operating.md; put in what you have measured yourself. */
 export interface Demand {
   restaurants: number;
@@ -32,6 +34,9 @@ export const measured = {
   eventKilobytes: 1.5,
 } as const;
 
+type Shares = Partial<Record<Service, number>>;
+/** Who answers other requests than orders; what the rest has of them fits into the two pods that each has anyway. */
+const shareOfRequests: Shares = { catalog: 0.2, ordering: 0.8 };
 /** A pod is full at this share of one core: what is above is for the rest of the minute, and for the pod that is being replaced. */
 const pod = { fullAt: 0.5 };
 /** A primary of PostgreSQL likewise. */
@@ -44,7 +49,7 @@ export interface Capacity {
   requestsPerSecond: number;
   sockets: number;
   /** Pods of each workload, two at least. */
-  pods: Record<'identity' | 'tenancy' | 'catalog' | 'ordering' | 'reporting' | 'gateway' | 'web', number>;
+  pods: Record<Service | 'gateway' | 'web', number>;
   /** Cores of the databases' primary. */
   postgresCores: number;
   /** Gigabytes of the databases after `Demand.years`. */
@@ -71,6 +76,8 @@ export function capacityFor(demand: Demand): Capacity {
   const cores = (perOrder: number, perRequest = 0) => (ordersPerSecond * perOrder + others * perRequest) / 1e6;
   const pods = (used: number, least = 2) => Math.max(least, Math.ceil(used / pod.fullAt) + (used > pod.fullAt ? 1 : 0));
 
+  const ofService = (name: Service) => cores((order as Shares)[name] ?? 0, request.services * (shareOfRequests[name] ?? 0));
+
   const postgresCores = Math.max(2, Math.ceil(cores(order.postgres, request.postgres) / primaryFullAt));
   const databaseGb = round((daily * (daysAYear * years * measured.bytesPerOrder + measured.passingBytesPerOrder * 2)) / 1e9);
   return {
@@ -78,11 +85,7 @@ export function capacityFor(demand: Demand): Capacity {
     requestsPerSecond: round(requestsPerSecond),
     sockets,
     pods: {
-      identity: 2,
-      tenancy: 2,
-      catalog: pods(cores(0, request.services * 0.2)),
-      ordering: pods(cores(order.ordering, request.services * 0.8)),
-      reporting: pods(cores(order.reporting)),
+      ...(Object.fromEntries(services.map((name) => [name, pods(ofService(name))])) as Record<Service, number>),
       gateway: Math.max(pods(cores(order.gateway, request.gateway)), Math.ceil(sockets / socketsPerPod) + 1),
       web: 2,
     },

@@ -74,7 +74,8 @@ export class Release {
   async loadDemo(): Promise<DemoUser[]> {
     const { host, port } = await this.address('nats');
     const env = {
-      NATS_URL: `nats://thali:${await this.secret('nats', 'NATS_PASSWORD')}@${host}:${port}`,
+      NATS_URL: `nats://tools:${await this.secret('nats', 'NATS_PASSWORD_TOOLS')}@${host}:${port}`,
+      CALLER_PRIVATE_KEY: await this.secret('gateway', 'CALLER_PRIVATE_KEY'),
       OPERATOR_USERNAME: await this.secret('identity', 'OPERATOR_USERNAME'),
       OPERATOR_PASSWORD: await this.secret('identity', 'OPERATOR_PASSWORD'),
     };

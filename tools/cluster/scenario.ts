@@ -73,9 +73,17 @@ export async function playThrough(
 async function changeEverything(client: Client, release: Release, step: Steps['step']): Promise<void> {
   const columns = () =>
     release.query(`select from information_schema.columns where table_name = 'orders' and column_name = 'cluster_test'`);
-  await step(`Upgrade to ${nextVersion} with a migration`, async () => {
+  const ordersAreOf = (which: string, isNext: boolean) =>
+    eventually(`orders are placed by the function of ${which}`, 60, async () => {
+      const [newest] = await release.query<{ next: boolean }>(
+        `select cluster_test is not distinct from 'next' as next from orders order by created_at desc limit 1`,
+      );
+      if (newest?.next !== isNext) throw new Error('they are not');
+    });
+  await step(`Upgrade to ${nextVersion} with a migration and another place_orders`, async () => {
     await release.upgrade(nextVersion);
     if (!(await columns()).length) throw new Error('the migration did not run');
+    await ordersAreOf(nextVersion, true);
   });
   for (const workload of workloads)
     await step(`${unannounced} of ${workload}`, async () => {
@@ -98,6 +106,7 @@ async function changeEverything(client: Client, release: Release, step: Steps['s
   await step(`helm rollback to ${version} on the migrated schema`, async () => {
     await client.helm(['rollback', 'thali', '1', '--wait', '--timeout', '10m'], 660);
     if (!(await columns()).length) throw new Error('the schema went back as well');
+    await ordersAreOf(version, false);
   });
   await sleep(5_000);
 }

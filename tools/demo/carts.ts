@@ -24,9 +24,11 @@ export interface PricedOrder {
 export function priceOrder(entries: CartEntry[], rest: Partial<OrderForm>, percent = 0): PricedOrder {
   const lines = entries.map(lineOf);
   const discount: Discount | null = percent ? { type: 'percentage', percentBp: percentToBasisPoints(percent) } : null;
+  // All restaurants of the demo have a GSTIN.
   const priced = priceCart(
     lines.map(({ money }) => money),
     discount,
+    true,
   );
   const figures = {
     subTotal: toMajor(priced.itemsTotalMinor, rupee),

@@ -3,10 +3,8 @@
  * operations, so demo data obeys every rule; the services must run with THALI_TIME_TRAVEL=1. A second load changes nothing.
  * Last line on stdout: JSON with everybody who can sign in.
  */
-import { createLog } from '@thali/kit/log';
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
 import { scopes } from '@thali/proto/scopes';
+import { callInside } from '../inside.ts';
 import { loadRestaurant } from './load-restaurant.ts';
 import { setUpPlans } from './plans.ts';
 import { chandniKitchen } from './restaurants/chandni-kitchen.ts';
@@ -17,8 +15,8 @@ import { register } from './set-up-store.ts';
 import { storeClient } from './store-client.ts';
 
 const restaurants = [chandniKitchen, kaveriTiffinRoom];
-const { NATS_URL = '', BASE_URL = '', OPERATOR_USERNAME = '', OPERATOR_PASSWORD = '' } = process.env;
-for (const [name, value] of Object.entries({ NATS_URL, OPERATOR_USERNAME, OPERATOR_PASSWORD }))
+const { NATS_URL = '', CALLER_PRIVATE_KEY = '', BASE_URL = '', OPERATOR_USERNAME = '', OPERATOR_PASSWORD = '' } = process.env;
+for (const [name, value] of Object.entries({ NATS_URL, CALLER_PRIVATE_KEY, OPERATOR_USERNAME, OPERATOR_PASSWORD }))
   if (!value) {
     process.stderr.write(`${name} is not set\n`);
     process.exit(1);
@@ -26,15 +24,18 @@ for (const [name, value] of Object.entries({ NATS_URL, OPERATOR_USERNAME, OPERAT
 
 const started = Date.now();
 const report = (line: string) => process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s  ${line}\n`);
-const nc = await connectNats(NATS_URL, 'demo', createLog('demo', 'warn'));
-const rpc = new RpcClient(nc, 10_000);
+const { rpc, close } = await callInside(
+  { natsUrl: NATS_URL, callerKeys: { privateKey: CALLER_PRIVATE_KEY.replaceAll('\\n', '\n') } },
+  'demo',
+  10_000,
+);
 try {
   await setUpPlans(rpc);
   await Promise.all(restaurants.map((restaurant) => loadRestaurant(storeClient(rpc, restaurant), report)));
   await register(storeClient(rpc, malabarKitchen));
   if (BASE_URL) report(`ready at ${BASE_URL}`);
 } finally {
-  await nc.close();
+  await close();
 }
 
 const people = [...restaurants, malabarKitchen].flatMap(({ tenantId, owner, staff }) => [

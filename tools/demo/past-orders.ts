@@ -1,8 +1,9 @@
 import type { Output } from '@thali/proto/kernel';
+import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { bumpTicket } from '@thali/proto/ordering/kitchen';
-import { cancelOrders, completeAndPay, completeOrders } from '@thali/proto/ordering/orders-board';
+import { cancelOrders, completeAndPay } from '@thali/proto/ordering/orders-board';
 import type { PlannedOrder } from './day-plan.ts';
 import { inParallel } from './in-parallel.ts';
 import type { StoreClient } from './store-client.ts';

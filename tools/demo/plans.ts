@@ -19,5 +19,5 @@ export async function setUpPlans(rpc: RpcClient): Promise<void> {
     role: 'superadmin',
     scope: '',
   } as const;
-  for (const plan of plans) if (!known.has(plan.name)) await rpc.call(addPlan, plan, { caller });
+  for (const plan of plans) if (!known.has(plan.name)) await rpc.call(addPlan, { ...plan, trial_days: 14 }, { caller });
 }

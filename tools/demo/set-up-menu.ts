@@ -67,7 +67,10 @@ async function setUpTaxes({ asOwner, restaurant }: StoreClient, at: Date): Promi
 async function setUpCoupons({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
   const known = new Set((await asOwner(listCoupons, {}, { at })).coupons.map(({ code }) => code));
   for (const { code, discount, expiredDaysAgo } of restaurant.coupons) {
-    const expiry = expiredDaysAgo ? new Date(at.getTime() - expiredDaysAgo * 86_400_000).toISOString().slice(0, 10) : null;
-    if (!known.has(code)) await asOwner(addCoupon, { code, discount, expiry }, { at });
+    if (known.has(code)) continue;
+    // Made a day before it was over: later it would be refused.
+    const made = expiredDaysAgo ? new Date(at.getTime() - (expiredDaysAgo + 1) * 86_400_000) : at;
+    const expiry = expiredDaysAgo ? new Date(made.getTime() + 86_400_000).toISOString().slice(0, 10) : null;
+    await asOwner(addCoupon, { code, discount, expiry }, { at: made });
   }
 }

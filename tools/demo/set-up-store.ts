@@ -41,14 +41,14 @@ export async function register(store: StoreClient<Account>): Promise<void> {
 
 /** Settings as the owner would make them; a store that has opened its menu keeps its own. */
 export async function setUpSettings({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
-  const { name, address, phone, email, businessDayStart, receiptFooter, gstin, fssai } = restaurant;
+  const { name, addressParts, phone, email, businessDayStart, receiptFooter, gstin, fssai } = restaurant;
   if ((await asOwner(getStoreSetting, {}, { at })).isQRMenuEnabled) return;
   const flags = { showNotes: true, isEnablePrint: true, showStoreDetails: true, showCustomerDetails: true, printToken: true };
   await asOwner(savePrintSetting, { pageFormat: 80, header: name, footer: receiptFooter, ...flags }, { at });
   await asOwner(
     saveStoreSetting,
     {
-      ...{ storeName: name, address, phone, email, businessDayStart, gstin, fssai },
+      ...{ storeName: name, addressParts, phone, email, businessDayStart, gstin, fssai },
       ...{ currency: 'INR', timeZone: 'Asia/Kolkata', isQRMenuEnabled: true, isQROrderEnabled: true },
     },
     { at },

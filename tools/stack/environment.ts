@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { RunningServer } from '../../libs/kit/src/testing/servers.ts';
+import { natsUrlAs, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
 import { CHECKOUT, layoutOf, type ServerName, type ServiceName } from './layout.ts';
 import { paymentEnvironment } from './payments.ts';
 import { MARK } from './running.ts';
-import { accessTokenKeys, type StackState } from './state.ts';
+import { accessTokenKeys, callerKeys, type StackState } from './state.ts';
 
 /** Everything the environment of a stack's processes is made from. */
 export interface StackContext {
@@ -11,6 +11,8 @@ export interface StackContext {
   /** Folder with services/, gateway/ and web/; the checkout unless a test says otherwise. */
   programs: string;
   port: number;
+  /** The address that the web listens on. */
+  host: string;
   /** Of the gateway: `port`, except in development, where the web's own server has that. */
   gatewayPort: number;
   baseUrl: string;
@@ -31,6 +33,7 @@ export function processEnvironment(stateDir: string, logLevel: string): NodeJS.P
     THALI_TIME_TRAVEL: '1',
     LOG_LEVEL: logLevel,
     [MARK]: stateDir,
+    NODE_COMPILE_CACHE: join(stateDir, 'compile-cache'),
   };
 }
 
@@ -46,7 +49,10 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
   const { state, servers, stateDir } = context;
   return {
     ...shared(context),
+    NATS_URL: natsUrlAs(name, servers.nats.url),
+    CALLER_PUBLIC_KEYS: callerKeys(stateDir).publicKey,
     DATABASE_URL: databaseUrl(context, name),
+    HOST: '127.0.0.1',
     HEALTH_PORT: String(state.healthPorts[name]),
     ...(name === 'identity' && {
       REDIS_URL: servers.redis.url,
@@ -59,10 +65,20 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
     ...(name === 'catalog' && { TABLE_KEY: state.tableKey, UPLOADS_DIR: layoutOf(stateDir).uploads }),
     ...(name === 'tenancy' && {
       ...paymentEnvironment(state, 'tenancy', context.gatewayPort),
+      ERASURE_SECRET: state.erasureSecret,
       ...{ PUBLIC_URL: context.baseUrl, MAIL_DIR: layoutOf(stateDir).mails },
       ...{ SELLER_NAME: 'Thali (demo)', SELLER_ADDRESS: 'Residency Road, Bengaluru 560025', SELLER_GSTIN: '29THALI0000T1Z3' },
     }),
     ...context.env,
+  };
+}
+
+/** Of the command that migrates a service's database. */
+export function migrationEnvironment(context: StackContext, name: ServiceName): NodeJS.ProcessEnv {
+  return {
+    ...shared(context),
+    DATABASE_OWNER_URL: databaseUrl(context, name, 'owner'),
+    ERASURE_SECRET: context.state.erasureSecret,
   };
 }
 
@@ -75,11 +91,16 @@ export function sandboxEnvironment(context: StackContext): NodeJS.ProcessEnv {
 export function gatewayEnvironment(context: StackContext): NodeJS.ProcessEnv {
   return {
     ...shared(context),
+    // Behind the web's own server nobody else needs it.
+    HOST: context.gatewayPort === context.port ? context.host : '127.0.0.1',
+    NATS_URL: natsUrlAs('gateway', context.servers.nats.url),
+    CALLER_PRIVATE_KEY: callerKeys(context.stateDir).privateKey,
     PORT: String(context.gatewayPort),
     PUBLIC_URL: context.baseUrl,
     WEB_ROOT: join(context.programs, 'web', 'dist'),
     REDIS_URL: context.servers.redis.url,
     ACCESS_TOKEN_PUBLIC_KEY: accessTokenKeys(context.stateDir).publicKey,
+    DEVICE_COOKIE_KEYS: context.state.deviceCookieKey,
     UPLOADS_DIR: layoutOf(context.stateDir).uploads,
     ...paymentEnvironment(context.state, 'gateway', context.gatewayPort),
     ...context.env,
@@ -89,12 +110,12 @@ export function gatewayEnvironment(context: StackContext): NodeJS.ProcessEnv {
 export function demoEnvironment(context: StackContext): NodeJS.ProcessEnv {
   return {
     ...shared(context),
+    NATS_URL: context.servers.nats.url,
+    CALLER_PRIVATE_KEY: callerKeys(context.stateDir).privateKey,
     BASE_URL: context.baseUrl,
     OPERATOR_USERNAME: context.state.operator.username,
     OPERATOR_PASSWORD: context.state.operator.password,
   };
 }
 
-function shared({ stateDir, logLevel, servers }: StackContext): NodeJS.ProcessEnv {
-  return { ...processEnvironment(stateDir, logLevel), NATS_URL: servers.nats.url };
-}
+const shared = ({ stateDir, logLevel }: StackContext): NodeJS.ProcessEnv => processEnvironment(stateDir, logLevel);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Service, services } from '../../proto/src/services.ts';
 
 /** The folder of this checkout. */
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
@@ -8,9 +9,9 @@ export const PINNED_NODE = join(CHECKOUT, 'node_modules', 'node', 'bin', 'node')
 /** Where `make up` keeps what it remembers. */
 export const STATE_DIR = join(CHECKOUT, '.thali');
 
-export const SERVICES = ['identity', 'tenancy', 'catalog', 'ordering', 'reporting'] as const;
+export { services as SERVICES };
 export const SERVERS = ['postgres', 'nats', 'redis'] as const;
-export type ServiceName = (typeof SERVICES)[number];
+export type ServiceName = Service;
 export type ServerName = (typeof SERVERS)[number];
 /** The parts of a stack; `razorpay`, the payment provider's sandbox, only without keys of a real one; `web`, its own server, only in development with hot reload. */
 export type PartName = ServerName | ServiceName | 'razorpay' | 'gateway' | 'web';

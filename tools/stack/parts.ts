@@ -49,6 +49,7 @@ export function startSandbox(context: StackContext, onLine: OnLine): Promise<Lau
 export function startWeb(context: StackContext, onLine: OnLine): Promise<Launched> {
   const env = {
     ...processEnvironment(context.stateDir, context.logLevel),
+    HOST: context.host,
     PORT: String(context.port),
     GATEWAY_URL: `http://127.0.0.1:${context.gatewayPort}`,
   };

@@ -29,7 +29,12 @@ export function paymentEnvironment(
   const keys = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: razorpay.keySecret };
   switch (part) {
     case 'tenancy':
-      return { ...keys, RAZORPAY_API_URL: url, RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js` };
+      return {
+        ...keys,
+        RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecret,
+        RAZORPAY_API_URL: url,
+        RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js`,
+      };
     case 'gateway':
       return {
         RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecret,

@@ -44,7 +44,7 @@ export function liveRunning(stateDir: string): Running | undefined {
  * @throws AlreadyRunningError
  */
 export async function claim(stateDir: string, say: (text: string) => void): Promise<Running> {
-  mkdirSync(stateDir, { recursive: true });
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const before = readRunning(stateDir);
   const live = liveRunning(stateDir);
   if (live) throw new AlreadyRunningError(live);

@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { createServiceDatabase } from '../../libs/kit/src/service-database.ts';
 import { processRef } from '../../libs/kit/src/testing/process-identity.ts';
-import { freePort, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
+import { freePort, natsUrlAs, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
 import { type Launched, runToEnd } from '../supervisor/launch.ts';
 import { LogFiles } from '../supervisor/log-files.ts';
 import { Part } from '../supervisor/part.ts';
 import { build } from './build.ts';
 import { loadDemo, signIns } from './demo.ts';
-import { databaseUrl, processEnvironment, type StackContext } from './environment.ts';
+import { databaseUrl, migrationEnvironment, type StackContext } from './environment.ts';
 import { CHECKOUT, layoutOf, type PartName, SERVERS, SERVICES, type ServerName, type ServiceName } from './layout.ts';
 import { migrateCommand, startGateway, startSandbox, startServer, startService, startWeb } from './parts.ts';
 import { chooseSandbox, sandboxUrl, usesSandbox } from './payments.ts';
@@ -16,7 +15,7 @@ import type { Progress } from './progress.ts';
 import { waitUntilReady } from './ready.ts';
 import { noteRunning, type Running, release } from './running.ts';
 import { ensureServerPrograms, INSTALL_ADVICE } from './server-programs.ts';
-import { loadState, saveState, writeJson } from './state.ts';
+import { callerKeys, loadState, saveState, writeJson } from './state.ts';
 import type { StartOptions, Thali } from './thali.ts';
 
 /** The parts of one stack, the steps that bring them up, and the notes about them. */
@@ -27,6 +26,8 @@ export class Stack {
   readonly #logs: LogFiles;
   readonly #parts = new Map<PartName, Part>();
   readonly #servers = new Map<ServerName, RunningServer>();
+  /** Instances beside the first of their service. */
+  readonly #others: Part[] = [];
   #port: HeldPort | undefined;
   #context: StackContext | undefined;
   #stopped: Promise<void> | undefined;
@@ -81,7 +82,7 @@ export class Stack {
     await this.#port?.release();
     const stop = (names: readonly PartName[]) => Promise.all(names.map((name) => this.#parts.get(name)?.stop()));
     await stop(['web', 'gateway']);
-    await stop([...SERVICES, 'razorpay']);
+    await Promise.all([stop([...SERVICES, 'razorpay']), ...this.#others.map((part) => part.stop())]);
     await stop(SERVERS);
     release(this.#options.stateDir);
   }
@@ -103,17 +104,24 @@ export class Stack {
   }
 
   async #makeContext(): Promise<StackContext> {
-    const { stateDir, reload, programs = CHECKOUT, env = {}, logLevel = process.env.LOG_LEVEL ?? 'info' } = this.#options;
+    const {
+      stateDir,
+      reload,
+      programs = CHECKOUT,
+      env = {},
+      host = '127.0.0.1',
+      logLevel = process.env.LOG_LEVEL ?? 'info',
+    } = this.#options;
     const { port } = this.#port as HeldPort;
     const state = loadState(stateDir);
     await chooseHealthPorts(state);
     await chooseSandbox(state);
     saveState(stateDir, state);
-    mkdirSync(layoutOf(stateDir).uploads, { recursive: true });
     this.#context = {
       stateDir,
       programs,
       port,
+      host,
       gatewayPort: reload ? await freePort() : port,
       baseUrl: `http://localhost:${port}`,
       logLevel,
@@ -125,8 +133,8 @@ export class Stack {
   }
 
   async #migrate(context: StackContext, name: ServiceName): Promise<void> {
-    const { stateDir, signal, reload = false } = this.#options;
-    const env = { ...processEnvironment(stateDir, context.logLevel), DATABASE_OWNER_URL: databaseUrl(context, name, 'owner') };
+    const { signal, reload = false } = this.#options;
+    const env = migrationEnvironment(context, name);
     try {
       await runToEnd({ ...migrateCommand(context, name, reload, env), onLine: this.#hidden(name), signal });
     } catch (error) {
@@ -156,6 +164,18 @@ export class Stack {
     const part = new Part({ name, launch, say: this.#shown(name), changed: () => this.#note() });
     this.#parts.set(name, part);
     await part.start();
+  }
+
+  async #another(context: StackContext, service: ServiceName): Promise<Part> {
+    const name = `${service} ${this.#others.length + 2}`;
+    const healthPort = await freePort();
+    const own = { ...context, env: { ...context.env, HEALTH_PORT: String(healthPort) } };
+    const launch = () => startService(own, service, false, this.#shown(name));
+    const part = new Part({ name, launch, say: this.#shown(name), changed: () => {} });
+    this.#others.push(part);
+    await part.start();
+    await waitUntilReady({ url: `http://127.0.0.1:${healthPort}/readyz`, pid: () => part.pid }, 60, this.#options.signal);
+    return part;
   }
 
   #shown(name: string): (line: string) => void {
@@ -190,15 +210,20 @@ export class Stack {
     const part = (name: PartName) => this.#parts.get(name) as Part;
     return {
       baseUrl: context.baseUrl,
+      stateDir: this.#options.stateDir,
       users: signIns(context.state),
       pids: () => this.#pids(),
       process: part,
       server: part,
+      another: (name) => this.#another(context, name),
       healthUrl: (name) => `http://127.0.0.1:${context.state.healthPorts[name]}`,
       databaseUrl: (name) => databaseUrl(context, name),
       databaseOwnerUrl: (name) => databaseUrl(context, name, 'owner'),
       postgresUrl: context.servers.postgres.url,
       natsUrl: context.servers.nats.url,
+      natsUrlAs: (user) => natsUrlAs(user, context.servers.nats.url),
+      callerKeys: callerKeys(context.stateDir),
+      erasureSecret: context.state.erasureSecret,
       redisUrl: context.servers.redis.url,
       paymentsUrl: sandboxUrl(context.state),
       mailsDir: layoutOf(this.#options.stateDir).mails,

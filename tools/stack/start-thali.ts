@@ -1,4 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
+import { makePrivate } from './private-folders.ts';
 import { Progress } from './progress.ts';
 import { claim } from './running.ts';
 import { Stack } from './stack.ts';
@@ -9,7 +10,7 @@ import type { StartOptions, Thali } from './thali.ts';
  * @throws AlreadyRunningError when that folder's stack runs; StepError when a step fails, and nothing is left running then
  */
 export async function startThali(options: StartOptions): Promise<Thali> {
-  mkdirSync(options.stateDir, { recursive: true });
+  makePrivate(options.stateDir);
   const stateDir = realpathSync(options.stateDir);
   const progress = new Progress(options.quiet ? undefined : process.stdout);
   const running = await claim(stateDir, (text) => progress.say(`  ${text}`));

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layoutOf, SERVICES, type ServiceName } from './layout.ts';
@@ -18,18 +18,27 @@ export interface StackState {
   operator: { username: string; password: string };
   /** Keys and port of the payment provider's sandbox. */
   razorpay?: { keySecret: string; webhookSecret: string; port: number };
+  /** What deletions of tenants are proved with. */
+  erasureSecret: string;
   /** Encrypts table ids in QR codes: base64 of 32 bytes. */
   tableKey: string;
+  /** Signs the gateways' cookie of known devices. */
+  deviceCookieKey: string;
   demoLoaded: boolean;
   users: DemoUser[];
 }
 
 /** Reads the state of a folder, or makes the first one with fresh secrets. */
 export function loadState(stateDir: string): StackState {
-  mkdirSync(stateDir, { recursive: true });
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const file = layoutOf(stateDir).state;
   if (!existsSync(file)) saveState(stateDir, firstState());
-  return JSON.parse(readFileSync(file, 'utf8')) as StackState;
+  // A new folder, or one of before, has no such secrets yet.
+  const state = JSON.parse(readFileSync(file, 'utf8')) as StackState;
+  state.erasureSecret ||= secret();
+  for (const name of SERVICES) state.passwords[name] ??= { owner: secret(), runtime: secret() };
+  if (!state.deviceCookieKey) saveState(stateDir, Object.assign(state, { deviceCookieKey: secret() }));
+  return state;
 }
 
 export function saveState(stateDir: string, state: StackState): void {
@@ -46,27 +55,40 @@ function writePrivate(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
+/** PEM. */
+export interface KeyPair {
+  privateKey: string;
+  publicKey: string;
+}
+
 /** The P-256 pair of the access tokens as PEM, made once: identity signs, the gateway checks. */
-export function accessTokenKeys(stateDir: string): { privateKey: string; publicKey: string } {
+export const accessTokenKeys = (stateDir: string): KeyPair =>
+  keptPair(stateDir, 'access-token', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+/** The Ed25519 pair of the callers: the gateway signs, the services check. */
+export const callerKeys = (stateDir: string): KeyPair => keptPair(stateDir, 'caller', () => generateKeyPairSync('ed25519'));
+
+function keptPair(stateDir: string, name: string, make: () => KeyPairKeyObjectResult): KeyPair {
   const { keys } = layoutOf(stateDir);
-  const files = { privateKey: join(keys, 'access-token.pem'), publicKey: join(keys, 'access-token.pub.pem') };
+  const files = { privateKey: join(keys, `${name}.pem`), publicKey: join(keys, `${name}.pub.pem`) };
   if (!existsSync(files.privateKey) || !existsSync(files.publicKey)) {
     mkdirSync(keys, { recursive: true, mode: 0o700 });
-    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pair = make();
     writePrivate(files.publicKey, pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());
     writePrivate(files.privateKey, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   return { privateKey: readFileSync(files.privateKey, 'utf8'), publicKey: readFileSync(files.publicKey, 'utf8') };
 }
 
+const secret = (): string => randomBytes(24).toString('hex');
+
 function firstState(): StackState {
-  const secret = () => randomBytes(24).toString('hex');
-  const passwords = SERVICES.map((name) => [name, { owner: secret(), runtime: secret() }]);
   return {
     healthPorts: {},
-    passwords: Object.fromEntries(passwords) as StackState['passwords'],
+    passwords: {} as StackState['passwords'],
     operator: { username: 'operator', password: typeablePassword() },
+    erasureSecret: secret(),
     tableKey: randomBytes(32).toString('base64'),
+    deviceCookieKey: secret(),
     demoLoaded: false,
     users: [],
   };

@@ -10,10 +10,15 @@ export interface PartOptions {
   changed: () => void;
   /** Pauses before it is started again, in ms: `first`, then doubled each time up to `longest`. */
   pause?: { first: number; longest: number };
+  /** Who ran this many ms had started. */
+  steadyMs?: number;
 }
 
-/** Who ran this long has recovered: the next pause is the first one again. */
-const STEADY_MS = 30_000;
+/**
+ * Who ran this long had started: the next pause is the first one again. What can not start ends within this time; what starts and is
+ * killed again soon must not wait ten seconds for it.
+ */
+const STEADY_MS = 5_000;
 
 /** One supervised process: wanted or not; while it is wanted, it is started again whenever it ends. */
 export class Part {
@@ -85,7 +90,7 @@ export class Part {
 
   #ended(launched: Launched, how: string, lived: number): void {
     if (!this.#gone(launched) || !this.#wanted) return;
-    if (lived > STEADY_MS) this.#failures = 0;
+    if (lived > (this.#options.steadyMs ?? STEADY_MS)) this.#failures = 0;
     this.#again(`ended (${how})`);
   }
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { identify } from '../../libs/kit/src/testing/process-identity.ts';
 import { SERVICES } from '../stack/layout.ts';
 import { startThali } from '../stack/start-thali.ts';
+import { loadState } from '../stack/state.ts';
 import { deleteStack, stopStack } from '../stack/stop-stack.ts';
 import type { Thali } from '../stack/thali.ts';
 
@@ -35,10 +36,10 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function up(name: string): Promise<Thali> {
+async function up(name: string, more: { host?: string } = {}): Promise<Thali> {
   const stateDir = join(root, name);
   folders.add(stateDir);
-  const thali = await startThali({ stateDir, port: 0, demo: false, build: false, quiet: true, programs: root });
+  const thali = await startThali({ stateDir, port: 0, demo: false, build: false, quiet: true, programs: root, ...more });
   started.push(thali);
   return thali;
 }
@@ -58,6 +59,18 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20);
 }
+
+test('a folder of before gets passwords for a service that is new, and keeps the others', () => {
+  const stateDir = join(root, 'before');
+  folders.add(stateDir);
+  const { passwords, ...before } = loadState(stateDir);
+  const { reporting: _new, ...old } = passwords;
+  writeFileSync(join(stateDir, 'stack.json'), JSON.stringify({ ...before, passwords: old }));
+  expect(loadState(stateDir).passwords).toEqual({
+    ...old,
+    reporting: { owner: expect.any(String), runtime: expect.any(String) },
+  });
+});
 
 test('two stacks run side by side, share nothing, and leave no process', async () => {
   const [one, two] = await Promise.all([up('one'), up('two')]);
@@ -79,7 +92,8 @@ test('a killed process is started again and its new pid noted; other secrets sta
 
   const environment = await until200(thali.baseUrl);
   expect(environment.ACCESS_TOKEN_PUBLIC_KEY).toMatch(/BEGIN PUBLIC KEY/);
-  expect(Object.keys(environment).filter((name) => /DATABASE|PRIVATE|OPERATOR/.test(name))).toEqual([]);
+  // It signs who calls; sign-ins are identity's to sign.
+  expect(Object.keys(environment).filter((name) => /DATABASE|PRIVATE|OPERATOR/.test(name))).toEqual(['CALLER_PRIVATE_KEY']);
 }, 120_000);
 
 test('a server keeps port and data when it is stopped, killed and when the whole stack starts again', async () => {
@@ -127,6 +141,29 @@ test('files with secrets are closed to others', async () => {
     'nats/nats.conf',
   ]) {
     expect([file, statSync(join(root, 'secrets', file)).mode & 0o077]).toEqual([file, 0]);
+  }
+}, 120_000);
+
+test('folders are closed to others, also those that somebody opened, with what is in them', async () => {
+  const folder = join(root, 'opened');
+  mkdirSync(join(folder, 'keys'), { recursive: true, mode: 0o755 });
+  mkdirSync(join(folder, 'nats'), { mode: 0o755 });
+  writeFileSync(join(folder, 'stack.json.old'), '{}', { mode: 0o644 });
+  writeFileSync(join(folder, 'nats', 'nats.conf'), '', { mode: 0o644 });
+  await up('opened');
+  const folders = ['.', 'keys', 'logs', 'uploads', 'mails', 'postgres', 'nats', 'redis'];
+  for (const name of [...folders, 'stack.json.old', 'nats/nats.conf'])
+    expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
+}, 120_000);
+
+test('everything is told to listen on this machine only; the web elsewhere when asked to, and nothing else', async () => {
+  const [closed, open] = await Promise.all([up('closed'), up('open', { host: '0.0.0.0' })]);
+  for (const [thali, host] of [
+    [closed, '127.0.0.1'],
+    [open, '0.0.0.0'],
+  ] as const) {
+    expect((await until200(thali.baseUrl)).HOST).toBe(host);
+    for (const name of SERVICES) expect((await until200(`${thali.healthUrl(name)}/readyz`)).HOST).toBe('127.0.0.1');
   }
 }, 120_000);
 

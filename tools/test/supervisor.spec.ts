@@ -19,7 +19,7 @@ const node = (code: string, onLine: (line: string) => void = () => {}) => ({
 });
 const parts: Part[] = [];
 
-function supervise(code: string, pause = { first: 5, longest: 20 }) {
+function supervise(code: string, pause = { first: 5, longest: 20 }, steadyMs = 30_000) {
   const said: string[] = [];
   const events = new EventTarget();
   const part = new Part({
@@ -28,6 +28,7 @@ function supervise(code: string, pause = { first: 5, longest: 20 }) {
     say: (text) => said.push(text),
     changed: () => events.dispatchEvent(new Event('changed')),
     pause,
+    steadyMs,
   });
   parts.push(part);
   return { part, said, events };
@@ -53,6 +54,14 @@ test('the pause before the next start grows up to its limit', async () => {
   await part.stop();
   expect(said.slice(0, 4).map((text) => /again in (.*) s/.exec(text)?.[1])).toEqual(['0.005', '0.01', '0.02', '0.02']);
   expect(said[0]).toContain('exit code 3');
+});
+
+test('who had started and is killed again and again does not wait longer each time', async () => {
+  const { part, said, events } = supervise('setTimeout(() => process.exit(3), 200)', { first: 5, longest: 20 }, 100);
+  await part.start();
+  while (said.length < 3) await once(events, 'changed');
+  await part.stop();
+  expect(said.slice(0, 3).map((text) => /again in (.*) s/.exec(text)?.[1])).toEqual(['0.005', '0.005', '0.005']);
 });
 
 test('a part that was stopped stays down until it is started', async () => {
@@ -90,7 +99,7 @@ test('stopping a part ends what it started itself', async () => {
   const pid = await grandchild;
   await parts[0]?.stop();
   // Its parent is gone, so nobody tells us when it is: the system takes it away a moment later.
-  for (let tries = 0; tries < 50 && identify(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let tries = 0; tries < 600 && identify(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(identify(pid)).toBeUndefined();
 });
 

@@ -1,3 +1,6 @@
+// Here, because it must be said before any module is read: schemas are checked without code that zod would make at run time. Our content
+// policy forbids such code anyway, and every page would report the attempt.
+globalThis.__zod_globalConfig = { jitless: true };
 // Runs before the first paint, so that a dark till never flashes white. The key is Mantine's.
 (() => {
   const stored = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';

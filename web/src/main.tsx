@@ -4,17 +4,15 @@ import './ui/tokens.css';
 import './ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchFirstScreen } from './app/first-screen';
 import { Providers } from './app/providers';
 import { Router } from './app/router';
+import { watchMissingParts } from './lib/missing-part';
+import { watchFocus } from './lib/return-focus';
 
-// A till that was open during an upgrade asks for screens that are gone: load the page once to get the new ones.
-const RELOADED = 'thali__reloaded_at';
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
-  event.preventDefault();
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  location.reload();
-});
+watchMissingParts();
+watchFocus();
+fetchFirstScreen();
 
 // Set for the first paint only; from here on the theme paints it.
 document.documentElement.style.background = '';

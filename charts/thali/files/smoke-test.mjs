@@ -40,23 +40,18 @@ const signIn = (expected) => call('POST', '/auth/signin', { body: { username: US
 
 /** Makes the restaurant and its owner as a registration would. */
 async function provision() {
-  const [{ connectNats }, { createLog }, { RpcClient }, { nobody }] = await Promise.all(
-    ['nats', 'log', 'rpc-client', 'context'].map((name) => import(`@thali/kit/${name}`)),
+  const [{ connectNats }, { createLog }, { RpcClient }] = await Promise.all(
+    ['nats', 'log', 'rpc-client'].map((name) => import(`@thali/kit/${name}`)),
   );
   const { provisionTenant } = await import('@thali/proto/tenancy/tenants');
   const { provisionStore } = await import('@thali/proto/catalog/store');
   const { provisionOwner } = await import('@thali/proto/identity/users');
   const nc = await connectNats(NATS_URL, 'smoke-test', createLog('smoke-test', 'warn'));
   const rpc = new RpcClient(nc, 10_000);
-  const headers = { caller: { ...nobody, tenantId, role: 'admin' } };
   const name = 'Smoke test';
-  await rpc.call(
-    provisionTenant,
-    { tenantId, name, email: USERNAME, isActive: true, durationMonths: 120, priceMinor: 0 },
-    headers,
-  );
-  await rpc.call(provisionStore, { tenantId, storeName: name }, headers);
-  await rpc.call(provisionOwner, { tenantId, username: USERNAME, password: PASSWORD, name }, headers);
+  await rpc.call(provisionTenant, { tenantId, name, email: USERNAME, isActive: true, durationMonths: 120, priceMinor: 0 });
+  await rpc.call(provisionStore, { tenantId, storeName: name });
+  await rpc.call(provisionOwner, { tenantId, username: USERNAME, password: PASSWORD, name });
   await nc.close();
 }
 

@@ -1,4 +1,40 @@
-{{/* The file of the servers. An answer may be a whole menu, hence the payload. */}}
+{{/* Who has an account at the broker, each with a password of its own. */}}
+{{- define "thali.natsProcesses" -}}
+{{- $names := concat (include "thali.services" . | fromYamlArray) (list "gateway") -}}
+{{- if .Values.smokeTest.provision }}{{ $names = append $names "smoke" }}{{ end -}}
+{{- if .Values.nats.embedded.toolsUser }}{{ $names = append $names "tools" }}{{ end -}}
+{{- toJson $names -}}
+{{- end -}}
+
+{{/* Users and their rights, as they come from the contracts (tools/generate-api.ts). A service has a second one, with which it takes events. */}}
+{{- define "thali.natsUsers" -}}
+{{- $names := include "thali.natsProcesses" . | fromJsonArray -}}
+authorization {
+  users = [
+    {{- range $user, $rights := .Files.Get "files/broker-users.json" | fromJson }}
+    {{- $process := trimSuffix "-events" $user }}
+    {{- if has $process $names }}
+    {
+      user: {{ $user | quote }}
+      password: $NATS_PASSWORD_{{ upper $process }}
+      permissions: {
+        publish: { allow: {{ toRawJson $rights.publish }} }
+        subscribe: { allow: {{ toRawJson $rights.subscribe }} }
+        {{- if $rights.answers }}
+        allow_responses: true
+        {{- end }}
+      }
+    }
+    {{- end }}
+    {{- end }}
+    {{- if has "tools" $names }}
+    { user: "tools", password: $NATS_PASSWORD_TOOLS }
+    {{- end }}
+  ]
+}
+{{- end -}}
+
+{{/* The file of the servers. An answer may be a whole menu, hence the payload. Who is frozen is put out after 6 s. */}}
 {{- define "thali.natsConfig" -}}
 {{- $values := .Values.nats.embedded -}}
 {{- $name := include "thali.name" (list . "nats") -}}
@@ -7,9 +43,11 @@ listen: "0.0.0.0:4222"
 http: "0.0.0.0:8222"
 pid_file: "/tmp/nats.pid"
 max_payload: 8MB
+ping_interval: "2s"
+ping_max: 2
 lame_duck_grace_period: 5s
 lame_duck_duration: 30s
-authorization { user: thali, password: $NATS_PASSWORD }
+{{ include "thali.natsUsers" . }}
 jetstream {
   store_dir: "/data"
   max_memory_store: 64MB

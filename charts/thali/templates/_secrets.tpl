@@ -1,9 +1,15 @@
 {{/* Every secret that this release needs, with its keys. */}}
 {{- define "thali.secretParts" -}}
 identity: [ACCESS_TOKEN_PRIVATE_KEY, OPERATOR_USERNAME, OPERATOR_PASSWORD]
-gateway: [ACCESS_TOKEN_PUBLIC_KEY]
+gateway: [ACCESS_TOKEN_PUBLIC_KEY, CALLER_PRIVATE_KEY, DEVICE_COOKIE_KEYS]
+callers: [CALLER_PUBLIC_KEYS]
+erasure: [ERASURE_SECRET]
 catalog: [TABLE_KEY]
-nats: [{{ ternary "NATS_URL" "NATS_PASSWORD" (eq .Values.nats.mode "external") }}]
+nats:
+{{- $what := ternary "NATS_URL" "NATS_PASSWORD" (eq .Values.nats.mode "external") }}
+{{- range include "thali.natsProcesses" . | fromJsonArray }}
+- {{ $what }}_{{ upper . }}
+{{- end }}
 redis: [{{ ternary "REDIS_URL" "REDIS_PASSWORD" (eq .Values.redis.mode "external") }}]
 smoke: [USERNAME, PASSWORD]
 {{- if eq .Values.mail.mode "smtp" }}
@@ -23,6 +29,18 @@ postgres: [password]
 database-{{ . }}: {{ ternary "[DATABASE_URL]" "[username, password]" $external }}
 database-{{ . }}-owner: {{ ternary "[DATABASE_OWNER_URL]" "[username, password]" $external }}
 {{- end }}
+{{- end -}}
+
+{{/*
+What the migrations read has to be there before them: a hook of its own. Takes (list $ "part").
+*/}}
+{{- define "thali.beforeMigrations" -}}
+{{- $database := and (hasPrefix "database-" (index . 1)) (eq (index . 0).Values.postgres.mode "external") -}}
+{{- if or $database (eq (index . 1) "erasure") -}}
+helm.sh/hook: pre-install,pre-upgrade
+helm.sh/hook-weight: "-10"
+helm.sh/hook-delete-policy: before-hook-creation
+{{- end -}}
 {{- end -}}
 
 {{/* What stands in the cluster already, else a fresh value; in base64. Takes (list $ "part" "key" "fresh"). */}}

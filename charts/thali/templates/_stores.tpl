@@ -62,18 +62,23 @@
 {{- $root := index . 0 -}}
 {{- $name := index . 1 -}}
 {{- if ne $name "web" -}}
-{{- include "thali.natsUrl" $root }}
+{{- include "thali.natsUrl" (list $root $name) }}
 {{- if has $name (include "thali.services" $root | fromYamlArray) }}
 {{ include "thali.databaseUrl" (list $root "DATABASE_URL" $name "runtime") }}
+{{ include "thali.fromSecret" (list $root "CALLER_PUBLIC_KEYS" "callers" "CALLER_PUBLIC_KEYS") }}
 {{- end }}
 {{- if eq $name "identity" }}
 {{- range list "ACCESS_TOKEN_PRIVATE_KEY" "OPERATOR_USERNAME" "OPERATOR_PASSWORD" }}
 {{ include "thali.fromSecret" (list $root . "identity" .) }}
 {{- end }}
+{{- else if eq $name "tenancy" }}
+{{ include "thali.fromSecret" (list $root "ERASURE_SECRET" "erasure" "ERASURE_SECRET") }}
 {{- else if eq $name "catalog" }}
 {{ include "thali.fromSecret" (list $root "TABLE_KEY" "catalog" "TABLE_KEY") }}
 {{- else if eq $name "gateway" }}
-{{ include "thali.fromSecret" (list $root "ACCESS_TOKEN_PUBLIC_KEY" "gateway" "ACCESS_TOKEN_PUBLIC_KEY") }}
+{{- range list "ACCESS_TOKEN_PUBLIC_KEY" "CALLER_PRIVATE_KEY" "DEVICE_COOKIE_KEYS" }}
+{{ include "thali.fromSecret" (list $root . "gateway" .) }}
+{{- end }}
 {{ include "thali.redisUrl" $root }}
 {{- end }}
 {{- if and (has $name (list "identity" "tenancy")) (eq $root.Values.mail.mode "smtp") }}
@@ -81,7 +86,7 @@
 {{- end }}
 {{- if $root.Values.payments.enabled }}
 {{- if eq $name "tenancy" }}
-{{- range list "RAZORPAY_KEY_ID" "RAZORPAY_KEY_SECRET" }}
+{{- range list "RAZORPAY_KEY_ID" "RAZORPAY_KEY_SECRET" "RAZORPAY_WEBHOOK_SECRETS" }}
 {{ include "thali.fromSecret" (list $root . "payments" .) }}
 {{- end }}
 {{- else if eq $name "gateway" }}
@@ -96,13 +101,16 @@
 {{- end }}
 {{- end -}}
 
+{{/* The broker's address as one of its users. Takes (list $ "process"). */}}
 {{- define "thali.natsUrl" -}}
-{{- if eq .Values.nats.mode "external" -}}
-{{- include "thali.fromSecret" (list . "NATS_URL" "nats" "NATS_URL") -}}
+{{- $root := index . 0 -}}
+{{- $name := index . 1 -}}
+{{- if eq $root.Values.nats.mode "external" -}}
+{{- include "thali.fromSecret" (list $root "NATS_URL" "nats" (printf "NATS_URL_%s" (upper $name))) -}}
 {{- else -}}
-{{- include "thali.fromSecret" (list . "NATS_PASSWORD" "nats" "NATS_PASSWORD") }}
+{{- include "thali.fromSecret" (list $root "NATS_PASSWORD" "nats" (printf "NATS_PASSWORD_%s" (upper $name))) }}
 - name: NATS_URL
-  value: nats://thali:$(NATS_PASSWORD)@{{ include "thali.name" (list . "nats") }}:4222
+  value: nats://{{ $name }}:$(NATS_PASSWORD)@{{ include "thali.name" (list $root "nats") }}:4222
 {{- end -}}
 {{- end -}}
 

@@ -1,6 +1,11 @@
-{{/* The services, in the order of their migrations. */}}
+{{/* The services, in the order of their migrations: the list of proto/src/services.ts (tools/generate-services.ts). */}}
 {{- define "thali.services" -}}
-[identity, tenancy, catalog, ordering, reporting]
+[{{ .Files.Get "files/services.json" | fromJsonArray | join ", " }}]
+{{- end -}}
+
+{{/* All that has a deployment of ours. */}}
+{{- define "thali.workloads" -}}
+{{- concat (include "thali.services" . | fromYamlArray) (list "gateway" "web") | sortAlpha | toJson -}}
 {{- end -}}
 
 {{/* A workload's values over the defaults, with what it is: kind (service, gateway, web), port, portName, probes. Takes (list $ "workload"). */}}
@@ -34,7 +39,8 @@
   "SOCKET_DRAIN_MS" (mul $drain.socketsSeconds 1000 | toString)) -}}
 {{- end -}}
 {{- if has $name (list "identity" "tenancy") -}}
-{{- $config = merge $config (dict "PUBLIC_URL" $root.Values.publicUrl "MAIL_FROM" $root.Values.mail.from) -}}
+{{- $config = merge $config (dict "PUBLIC_URL" $root.Values.publicUrl "MAIL_FROM" $root.Values.mail.from
+  "SUPPORT_EMAIL" $root.Values.mail.support) -}}
 {{- if eq $root.Values.mail.mode "folder" -}}
 {{- $config = set $config "MAIL_DIR" "/tmp/mails" -}}
 {{- end -}}

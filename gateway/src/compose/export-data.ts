@@ -1,67 +1,101 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@thali/kit/app-error';
 import { writeCsv } from '@thali/kit/csv';
+import type { FileStorage } from '@thali/kit/file-storage';
 import type { Log } from '@thali/kit/log';
 import type { RpcClient } from '@thali/kit/rpc-client';
 import type { CallHeaders } from '@thali/kit/rpc-headers';
+import { allowExport } from '@thali/proto/identity/confirmation';
 import { keepers, listPortableTables, readPortableRows } from '@thali/proto/portability';
 import type { RouteHandlerMethod } from 'fastify';
 import { ZipFile } from 'yazl';
 import { callHeaders } from '../call-headers.js';
+import { CallsAtOnce } from '../calls-at-once.js';
 import { safeName } from '../download.js';
-import type { Counters } from '../redis.js';
+import { type AddFile, addLists, addPhotos, Found, type Row, readme } from './export-for-people.js';
+import type { ExportTurn, ExportTurns } from './export-turn.js';
 
+interface ExportParts {
+  rpc: RpcClient;
+  turns: ExportTurns;
+  /** Undefined where this installation keeps none. */
+  photos: FileStorage | undefined;
+  log: Log;
+}
 interface Table {
   keeper: string;
   table: string;
   columns: string[];
   rows: number;
 }
-type Row = Record<string, unknown>;
 
-/** Progress is told at most so often. */
-const tellMs = 500;
-/** A progress that nobody tells any more is forgotten, so that a broken download does not block the next one for long. */
-const forgetSeconds = 30;
+/** Rows that are written in one go: about a millisecond. */
+const sliceRows = 100;
+/** Zip files that one gateway makes at once. */
+const zips = new CallsAtOnce({ perTenant: 1, all: 3 });
 const formats = ['json', 'csv'] as const;
-const keyOf = (tenantId: string) => `export:${tenantId}`;
 
 /**
  * Everything that the services keep of the owner's tenant, as one zip file: each table once as JSON and once as CSV, read page by page
- * while it is sent. What fails on the way breaks the connection, so that nobody takes a part for the whole.
+ * while it is sent; then the lists as the screens export them, the photos, and a README that says what is what. What fails on the way
+ * breaks the connection, so that nobody takes a part for the whole.
  */
 export const exportDataRoute =
-  (rpc: RpcClient, counters: Counters, log: Log): RouteHandlerMethod =>
+  ({ rpc, turns, photos, log }: ExportParts): RouteHandlerMethod =>
   async (request, reply) => {
     const call = callHeaders(request);
     const tenantId = request.caller?.tenantId ?? '';
-    const progress = new Progress(counters, tenantId);
-    if (await progress.running()) throw new AppError('EXPORT_RUNNING');
-    const tables = await tablesOf(rpc, call);
-    progress.begin(formats.length * tables.reduce((sum, { rows }) => sum + rows, 0));
+    const turn = await turns.take(tenantId);
+    if (!turn) throw new AppError('EXPORT_RUNNING');
+    const begin = async () => {
+      reply.raw.once('close', zips.enter(tenantId));
+      // The session's password mark is identity's; it also mails the owner.
+      await rpc.call(allowExport, {}, call);
+      return tablesOf(rpc, call);
+    };
+    const tables = await begin().catch((error: Error) => {
+      turn.end();
+      throw error;
+    });
+    turn.begin(formats.length * tables.reduce((sum, { rows }) => sum + rows, 0));
     const zip = new ZipFile();
     const output = zip.outputStream as Readable;
     const fail = (error: unknown) => {
-      log.warn({ err: error, requestId: request.id }, 'export broke off');
+      log.warn({ cause: (error as Error).message, requestId: request.id }, 'export broke off');
       output.destroy(error as Error);
     };
-    for (const table of tables)
-      for (const format of formats)
-        zip.addReadStreamLazy(`${table.keeper}/${table.table}.${format}`, { compressionLevel: 3 }, (done) => {
-          const stream = Readable.from(written(format, table, pagesOf(rpc, call, table, progress)));
-          stream.once('error', fail);
-          done(null, stream);
+    const add: AddFile = (name, content) =>
+      new Promise((done) => {
+        zip.addReadStreamLazy(name, { compressionLevel: 3 }, (ready) => {
+          const stream = content instanceof Readable ? content : Readable.from(content);
+          stream.once('error', fail).once('end', done);
+          ready(null, stream);
         });
-    zip.end();
-    output.once('close', () => progress.end());
+      });
+    const fill = async () => {
+      const found = new Found();
+      for (const table of tables)
+        for (const format of formats)
+          await add(
+            `${table.keeper}/${table.table}.${format}`,
+            written(format, table, found.in(table.table, pagesOf(rpc, call, table, turn))),
+          );
+      const lists = await addLists(add, rpc, call, found);
+      const missing = await addPhotos(add, photos, found);
+      await add('README.txt', [readme(tables, lists, missing)]);
+      zip.end();
+    };
+    fill().catch(fail);
+    output.once('close', () => turn.end());
     const name = safeName(`thali-${new Date().toISOString().slice(0, 10)}.zip`);
     return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(output);
   };
 
 export const exportProgressRoute =
-  (counters: Counters): RouteHandlerMethod =>
+  (turns: ExportTurns): RouteHandlerMethod =>
   (request) =>
-    new Progress(counters, request.caller?.tenantId ?? '').read();
+    turns.progress(request.caller?.tenantId ?? '');
 
 async function tablesOf(rpc: RpcClient, call: CallHeaders): Promise<Table[]> {
   const lists = await Promise.all(
@@ -70,11 +104,11 @@ async function tablesOf(rpc: RpcClient, call: CallHeaders): Promise<Table[]> {
   return lists.flat();
 }
 
-async function* pagesOf(rpc: RpcClient, call: CallHeaders, { keeper, table }: Table, progress: Progress): AsyncGenerator<Row[]> {
+async function* pagesOf(rpc: RpcClient, call: CallHeaders, { keeper, table }: Table, turn: ExportTurn): AsyncGenerator<Row[]> {
   let after: string[] | null = null;
   do {
     const page: { rows: Row[]; next: string[] | null } = await rpc.call(readPortableRows(keeper), { table, after }, call);
-    progress.step(page.rows.length);
+    turn.step(page.rows.length);
     yield page.rows;
     after = page.next;
   } while (after);
@@ -83,16 +117,24 @@ async function* pagesOf(rpc: RpcClient, call: CallHeaders, { keeper, table }: Ta
 async function* written(format: 'json' | 'csv', { columns }: Table, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   if (format === 'csv') {
     yield `\uFEFF${writeCsv([columns])}`;
-    for await (const rows of pages) yield writeCsv(rows.map((row) => columns.map((column) => cell(row[column]))));
+    for await (const rows of slicesOf(pages)) yield writeCsv(rows.map((row) => columns.map((column) => cell(row[column]))));
     return;
   }
   let separator = '[\n';
-  for await (const rows of pages)
-    for (const row of rows) {
-      yield separator + JSON.stringify(row);
-      separator = ',\n';
-    }
+  for await (const rows of slicesOf(pages)) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+    separator = ',\n';
+  }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** A few rows at a time, and everybody else's calls in between. */
+async function* slicesOf(pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  for await (const rows of pages)
+    for (let first = 0; first < rows.length; first += sliceRows) {
+      await setImmediate();
+      yield rows.slice(first, first + sliceRows);
+    }
 }
 
 const cell = (value: unknown): string | number => {
@@ -100,40 +142,3 @@ const cell = (value: unknown): string | number => {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
-
-/** How many rows of an export have been read, where every gateway finds it. Without Redis nobody knows, and the export goes on. */
-class Progress {
-  private done = 0;
-  private total = 0;
-  private toldAt = 0;
-
-  constructor(
-    private readonly counters: Counters,
-    private readonly tenantId: string,
-  ) {}
-
-  begin(total: number): void {
-    this.total = Math.max(total, 1);
-    this.tell();
-  }
-  step(rows: number): void {
-    this.done += rows;
-    if (Date.now() - this.toldAt > tellMs) this.tell();
-  }
-  end(): void {
-    this.counters.redis.del(keyOf(this.tenantId)).catch(() => {});
-  }
-  async running(): Promise<boolean> {
-    return (await this.read()).total > 0;
-  }
-  async read(): Promise<{ done: number; total: number }> {
-    const text = await this.counters.redis.get(keyOf(this.tenantId)).catch(() => null);
-    return text ? JSON.parse(text) : { done: 0, total: 0 };
-  }
-
-  private tell(): void {
-    this.toldAt = Date.now();
-    const text = JSON.stringify({ done: Math.min(this.done, this.total), total: this.total });
-    this.counters.redis.set(keyOf(this.tenantId), text, 'EX', forgetSeconds).catch(() => {});
-  }
-}

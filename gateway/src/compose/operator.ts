@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@thali/kit/app-error';
 import type { RpcClient } from '@thali/kit/rpc-client';
 import { storeInfo } from '@thali/proto/catalog/store';
 import { countUsers, listAllUsers, listUserInfo } from '@thali/proto/identity/user-info';
-import { type Input, type Output, type Rpc, wireFlag } from '@thali/proto/kernel';
+import { type Output, type Rpc, wireFlag } from '@thali/proto/kernel';
 import { exportTenants, exportTenantsPart, tenantAccount, tenantHistory, tenantNames } from '@thali/proto/tenancy/tenant-admin';
-import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { RouteHandlerMethod } from 'fastify';
 import { callHeaders } from '../call-headers.js';
 import { jsonType } from '../failure.js';
-import { parameters } from '../forward.js';
+import { inputOf } from '../input-of.js';
+import { deadLetterRoutes } from './dead-letters.js';
 
 /** The operator's answers that several services, or many parts, make up. */
 export const operatorRoutes = (rpc: RpcClient): [Rpc, RouteHandlerMethod][] => [
   [tenantHistory, historyRoute(rpc)],
   [listUserInfo, userInfoRoute(rpc)],
   [exportTenants, exportRoute(rpc)],
+  ...deadLetterRoutes(rpc),
 ];
 
 const historyRoute =
@@ -65,11 +66,3 @@ const exportRoute =
     }
     return reply.type(jsonType).send(Readable.from(array()));
   };
-
-/** @throws AppError VALIDATION_FAILED */
-function inputOf<R extends Rpc>(contract: R, request: FastifyRequest): Input<R> {
-  const result = contract.input.safeParse(parameters(request));
-  if (result.success) return result.data as Input<R>;
-  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
-}

@@ -34,7 +34,8 @@ export class DinerCalls {
         caller: { ...nobody, tenantId: call.tenantId },
         params: JSON.stringify(call.params),
       };
-      sendAnswer(request, reply, await this.rpc.raw(subject, call.body ?? '', headers));
+      const ask = call.body === undefined || headers.idempotencyKey !== undefined ? 'rawAgain' : 'raw';
+      sendAnswer(request, reply, await this.rpc[ask](subject, call.body ?? '', headers));
       return reply;
     } finally {
       this.underWay -= 1;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AppError } from '@thali/kit/app-error';
 import type { MenuEntry, Place } from './menu-entry.js';
 
 const marker = '<!--menu-->';
@@ -24,18 +25,18 @@ export class MenuTemplate {
   empty = (): string => this.head + this.tail;
 
   /** The page with a menu in it: nothing more has to be asked before it is drawn, and its first photos start to load with it. */
-  withMenu({ place, storeName, photos, json }: MenuEntry): string {
+  withMenu({ place, storeName, photos, json, answer: { digest } }: MenuEntry): string {
     const preloads = photos.map((image, index) => preload(image, index === 0));
-    return this.filled(place, `"answer":${json}`, preloads.join(''), storeName);
+    return this.filled(place, `"digest":"${digest}","answer":${json}`, preloads.join(''), storeName);
   }
 
-  withFailure(place: Place, { code, message }: { code: string; message: string }): string {
-    return this.filled(place, `"failure":${JSON.stringify({ code, message })}`);
+  withFailure(place: Place, { code, message, extra: { details } }: AppError): string {
+    return this.filled(place, `"failure":${JSON.stringify({ code, message, details })}`);
   }
 
   private filled({ qrcode, tableId }: Place, rest: string, more = '', name?: string): string {
     const named = (html: string) => (name ? html.replace(title, () => `<title>${asText(name)}</title>`) : html);
-    const data = `{"qrcode":${JSON.stringify(qrcode)},"tableId":${JSON.stringify(tableId ?? null)},${rest}}`;
+    const data = `{"qrcode":${JSON.stringify(qrcode ?? null)},"tableId":${JSON.stringify(tableId ?? null)},${rest}}`;
     return `${named(this.head)}${more}<script type="application/json" id="menu">${asData(data)}</script>${named(this.tail)}`;
   }
 }

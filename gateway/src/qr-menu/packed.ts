@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedCoding } from '../accepted-coding.js';
 
 /** Bytes as they go out, in one coding. */
 interface Form {
@@ -27,9 +28,9 @@ const brotliQuality = 5;
 
 /**
  * Every use asks us again: a menu that changed must show within a second, which rules `max-age` out, and an answer that did not
- * change costs the diner 304 and no body.
+ * change costs the diner 304 and no body. Private, because a first answer names the phone that it is for.
  */
-const cacheControl = 'no-cache';
+const cacheControl = 'private, no-cache';
 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
@@ -51,38 +52,44 @@ export async function pack(bytes: Buffer, type: string): Promise<Packed> {
   return { digest, plain: form(bytes), gzip: form(gzipped, 'gzip'), br: form(br, 'br') };
 }
 
-/** Answers in the smallest coding that the client takes, or with 304 when it has just that. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): void {
+/** Answers in the smallest coding that the client takes, or with 304 when it has just that; says whether it had. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
   const form = chosen(packed, request);
-  if (hasAlready(request, form)) reply.code(304).headers(form.validators).send();
+  const same = hasAlready(request, form);
+  if (same) reply.code(304).headers(form.validators).send();
   else reply.headers(form.headers).send(form.bytes);
+  return same;
 }
 
 /**
  * The same past Fastify's reply, whose headers and hooks are a tenth of what a known menu costs: all is known to the last byte.
  * Hooks that run after the answer still do.
  * @param always headers of every answer
+ * @param cookie a Set-Cookie header for this client alone
+ * @returns whether the client had it
  */
-export function writePacked(request: FastifyRequest, reply: FastifyReply, packed: Packed, always: Record<string, string>): void {
+export function writePacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: Packed,
+  always: Record<string, string>,
+  cookie?: string,
+): boolean {
   const form = chosen(packed, request);
   form.written ??= { whole: flat({ ...always, ...form.headers }), same: flat({ ...always, ...form.validators }) };
   const same = hasAlready(request, form);
   reply.hijack();
-  reply.raw.writeHead(same ? 304 : 200, [...(same ? form.written.same : form.written.whole), 'x-request-id', request.id]);
+  const written = [...(same ? form.written.same : form.written.whole), 'x-request-id', request.id];
+  if (cookie) written.push('set-cookie', cookie);
+  reply.raw.writeHead(same ? 304 : 200, written);
   reply.raw.end(same ? undefined : form.bytes);
+  return same;
 }
 
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
-const takesBr = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
-
-function chosen(packed: Packed, { headers }: FastifyRequest): Form {
-  const accepted = headers['accept-encoding'];
-  if (typeof accepted !== 'string') return packed.plain;
-  if (takesBr.test(accepted)) return packed.br;
-  return takesGzip.test(accepted) ? packed.gzip : packed.plain;
-}
+const chosen = (packed: Packed, { headers }: FastifyRequest): Form =>
+  packed[acceptedCoding(headers['accept-encoding']) ?? 'plain'];
 
 /** If-None-Match compares weakly: caches on the way may have marked the tag as weak. */
 function hasAlready({ headers }: FastifyRequest, { etag }: Form): boolean {

@@ -3,8 +3,10 @@ import { EncryptedTableId } from '@thali/proto/catalog/qr-menu';
 import { takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';
 import * as z from 'zod';
-import type { MinuteRates } from '../rate-limits.js';
+import { networkOf } from '../client-network.js';
 import type { DinerCalls } from './diner-calls.js';
+import type { DinerDevices } from './diner-devices.js';
+import type { OrderRates } from './order-rates.js';
 import type { PublicMenus } from './public-menus.js';
 
 /** All that is looked at here; ordering validates the rest, once. */
@@ -13,23 +15,24 @@ const Form = z.object({ tableId: EncryptedTableId.nullish() });
 export interface PlacingOrders {
   menus: PublicMenus;
   calls: DinerCalls;
-  /** Orders per minute of an address, and of a store. */
-  rates: { address: MinuteRates; store: MinuteRates };
+  devices: DinerDevices;
+  rates: OrderRates;
 }
 
 /**
- * A diner's order. The address is counted before anything is asked, the store only for orders that go on to it: strangers
- * who are refused do not use up what a store can take.
+ * A diner's order. Phone and address are counted before anything is asked, table and store only for orders that go on to them:
+ * strangers who are refused do not use up what a store can take.
  */
 export const placeOrderRoute =
-  ({ menus, calls, rates }: PlacingOrders): RouteHandlerMethod =>
+  ({ menus, calls, devices, rates }: PlacingOrders): RouteHandlerMethod =>
   async (request, reply) => {
-    await rates.address.take(request.ip);
+    const network = networkOf(request.ip);
+    await rates.knock(network, devices.of(request));
     const body = (request.body as Uint8Array | undefined) ?? new Uint8Array();
     const { qrcode } = request.params as { qrcode: string };
     const { tenantId, tableId, ordering } = await menus.open({ qrcode, tableId: encryptedTableId(body) });
     if (!ordering) throw new AppError('QR_ORDERING_OFF');
-    await rates.store.take(tenantId);
+    await rates.enter(tenantId, tableId, network);
     return calls.pass(request, reply, takeQrOrder, { tenantId, body, params: { tableId } });
   };
 

@@ -5,11 +5,13 @@ import { placeQrOrder, readQrOrderProgress } from '@thali/proto/ordering/qr-orde
 import type { RouteHandlerMethod } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import type { NatsLink } from '../nats-link.js';
-import { MinuteRates } from '../rate-limits.js';
+import type { LocalRates } from '../rate-limits.js';
 import type { Counters } from '../redis.js';
 import type { SubscriptionGuard } from '../session/subscription-guard.js';
 import { DinerCalls } from './diner-calls.js';
+import { DinerDevices } from './diner-devices.js';
 import { MenuCache } from './menu-cache.js';
+import { OrderRates } from './order-rates.js';
 import { placeOrderRoute } from './place-order.js';
 import { PublicMenus } from './public-menus.js';
 import { type Answering, readMenuRoute } from './read-menu.js';
@@ -24,24 +26,28 @@ interface Parts {
   counters: Counters;
   subscriptions: SubscriptionGuard;
   config: GatewayConfig;
+  /** Counts what is read without a session, by network. */
+  reads: LocalRates;
   answering: Answering;
 }
 
 /** All that diners get without a session: menus for the pages, and the operations of the public menu. */
-export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, answering }: Parts) {
+export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, reads, answering }: Parts) {
   const shared = new SharedMenus(counters.redis);
   const cache = new MenuCache(link, guardRpc, shared, config.MENU_CACHE_MB * 1024 * 1024);
   const menus = new PublicMenus(cache, subscriptions);
   const calls = new DinerCalls(rpc, link);
-  const perMinute = (name: string, orders: number) => new MinuteRates(counters, `qr-orders:${name}`, orders, 'TOO_MANY_ORDERS');
-  const rates = {
-    address: perMinute('address', config.QR_ORDERS_PER_ADDRESS),
-    store: perMinute('store', config.QR_ORDERS_PER_STORE),
-  };
+  const devices = new DinerDevices(counters.redis, config.NODE_ENV);
+  const rates = new OrderRates(counters, {
+    device: config.QR_ORDERS_PER_DEVICE,
+    table: config.QR_ORDERS_PER_TABLE,
+    address: config.QR_ORDERS_PER_ADDRESS,
+    store: config.QR_ORDERS_PER_STORE,
+  });
   const routes: [Rpc, RouteHandlerMethod][] = [
-    [readQrMenu, readMenuRoute(menus, answering)],
-    [placeQrOrder, placeOrderRoute({ menus, calls, rates })],
+    [readQrMenu, readMenuRoute({ menus, devices, reads, answering })],
+    [placeQrOrder, placeOrderRoute({ menus, calls, devices, rates })],
     [readQrOrderProgress, readProgressRoute(menus, calls)],
   ];
-  return { menus, routes };
+  return { menus, devices, routes };
 }

@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { networkOf } from '../client-network.js';
+import type { LocalRates } from '../rate-limits.js';
+import type { DinerDevices } from './diner-devices.js';
 import type { MenuEntry, Place } from './menu-entry.js';
 import { sendPacked, writePacked } from './packed.js';
 import type { PublicMenus } from './public-menus.js';
@@ -10,12 +13,27 @@ export interface Answering {
   draining: () => boolean;
 }
 
+interface Reading {
+  menus: PublicMenus;
+  devices: DinerDevices;
+  /** Where the gateway has counted the call as one read of its network. */
+  reads: LocalRates;
+  answering: Answering;
+}
+
+/** Of a read, what is given back to who asks for news and has them: a house full of open menus asks all the time and costs next to nothing. */
+const sameMenuBack = 0.9;
+
 /** The menu behind a printed code. A known menu is answered within the same turn: nothing is parsed, made or awaited. */
-export function readMenuRoute(menus: PublicMenus, { headers, draining }: Answering): RouteHandlerMethod {
-  const send = (request: FastifyRequest, reply: FastifyReply, { answer }: MenuEntry) => {
+export function readMenuRoute({ menus, devices, reads, answering: { headers, draining } }: Reading): RouteHandlerMethod {
+  const write = (request: FastifyRequest, reply: FastifyReply, { answer }: MenuEntry): boolean => {
     // The API's own hooks see to it that connections end then.
-    if (draining()) sendPacked(request, reply, answer);
-    else writePacked(request, reply, answer, headers);
+    if (!draining()) return writePacked(request, reply, answer, headers, devices.cookieFor(request));
+    devices.greet(request, reply);
+    return sendPacked(request, reply, answer);
+  };
+  const send = (request: FastifyRequest, reply: FastifyReply, entry: MenuEntry) => {
+    if (write(request, reply, entry)) reads.give(networkOf(request.ip), sameMenuBack);
   };
   return (request, reply) => {
     const found = menus.open(placeOf(request, 'tableId'));

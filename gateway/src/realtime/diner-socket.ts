@@ -1,15 +1,14 @@
-import type { LiveEvents } from '@thali/proto/realtime';
+import type { LiveListeners } from '@thali/proto/realtime';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import type { HintRate } from './hint-rate.js';
+import type { WindowRate } from './window-rate.js';
 
 interface SocketData {
   tenantId: string;
   qrOrderId: string;
-  address: string;
-  hints: HintRate;
+  hints: WindowRate;
   /** Ends a socket that neither hears nor says anything. */
   idle?: NodeJS.Timeout;
 }
-type ServerEvents = { order_update: (payload: LiveEvents['order_update']) => void };
-export type DinerNamespace = Namespace<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
-export type DinerSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+type DinerListeners = Pick<LiveListeners, 'order_update'>;
+export type DinerNamespace = Namespace<DefaultEventsMap, DinerListeners, DefaultEventsMap, SocketData>;
+export type DinerSocket = Socket<DefaultEventsMap, DinerListeners, DefaultEventsMap, SocketData>;

@@ -6,27 +6,28 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
-import { AppError } from '@thali/kit/app-error';
 import { dinerNamespace } from '@thali/proto/realtime';
 import { liveSockets } from '../http-metrics.js';
 import { NatsLink } from '../nats-link.js';
-import { clientAddress } from './client-address.js';
+import { SubscriptionGuard } from '../session/subscription-guard.js';
 import { DinerDoor } from './diner-door.js';
 import { dinerNews } from './diner-news.js';
 import type { DinerNamespace, DinerSocket } from './diner-socket.js';
 import { FanOut } from './fan-out.js';
-import { HintRate } from './hint-rate.js';
+import { OpenPlaces } from './open-places.js';
+import { watchEvents } from './socket-conduct.js';
+import { SocketDoor } from './socket-door.js';
 import { spreadClose } from './spread-close.js';
+import { watchSubscriptions } from './subscription-watch.js';
+import { hintRate } from './window-rate.js';
 
 export abstract class DinerLimits {
-  /** Open sockets of one address; a restaurant's own Wi-Fi is one. */
-  abstract readonly perAddress: number;
+  /** Open sockets of diners on this gateway. A restaurant's own Wi-Fi is one network, and a wedding has all its guests in it. */
+  abstract readonly open: Record<'order' | 'tenant' | 'network', number>;
   /** After which a socket that neither heard nor said anything is closed. Milliseconds. */
   abstract readonly idleMs: number;
-  /** How many proxies in front of us write X-Forwarded-For. */
-  abstract readonly proxies: number;
-  /** Throws or rejects when the address knocks too often. */
-  abstract knock(address: string): void | Promise<void>;
+  /** Throws or rejects when the network knocks too often. */
+  abstract knock(network: string): void | Promise<void>;
 }
 
 const room = (qrOrderId: string): string => `qr-order:${qrOrderId}`;
@@ -36,13 +37,17 @@ const room = (qrOrderId: string): string => `qr-order:${qrOrderId}`;
 export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect {
   private namespace: DinerNamespace;
   private readonly fanOut: FanOut;
-  private readonly addresses = new Map<string, number>();
+  private readonly places: OpenPlaces<keyof DinerLimits['open']>;
+  private endWatch: () => void = () => {};
 
   constructor(
     private readonly link: NatsLink,
     private readonly door: DinerDoor,
+    private readonly entrance: SocketDoor,
+    private readonly subscriptions: SubscriptionGuard,
     private readonly limits: DinerLimits,
   ) {
+    this.places = new OpenPlaces(limits.open);
     this.fanOut = new FanOut(link, (subject, { data }) => {
       for (const qrOrderId of dinerNews[subject]?.(data) ?? []) this.tell(qrOrderId);
     });
@@ -50,40 +55,42 @@ export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatew
 
   afterInit(namespace: DinerGateway['namespace']): void {
     this.namespace = namespace;
-    namespace.use((socket, next) => {
-      this.authenticate(socket).then(() => next(), next);
-    });
+    this.entrance.attend(namespace, (socket: DinerSocket) => this.admit(socket));
     this.link.onReturn(() => namespace.emit('order_update', {}));
+    this.endWatch = watchSubscriptions(
+      this.subscriptions,
+      () => this.fanOut.tenantIds(),
+      (tenantId) => {
+        for (const socket of namespace.sockets.values()) if (socket.data.tenantId === tenantId) socket.disconnect(true);
+      },
+    );
   }
 
-  private async authenticate(socket: DinerSocket): Promise<void> {
-    const address = clientAddress(socket.request, this.limits.proxies);
-    try {
-      await this.limits.knock(address);
-      const admitted = await this.door.admit(socket.handshake.auth);
-      if ((this.addresses.get(address) ?? 0) >= this.limits.perAddress) throw new AppError('TOO_MANY_REQUESTS');
-      socket.data = { ...admitted, address, hints: new HintRate() };
-    } catch (error) {
-      throw new Error(refusal(error));
-    }
+  private async admit(socket: DinerSocket): Promise<() => void> {
+    const network = this.entrance.networkOf(socket.request);
+    await this.limits.knock(network);
+    const { tenantId, qrOrderId } = await this.door.admit(socket.handshake.auth);
+    await this.subscriptions.check(tenantId);
+    socket.data = { tenantId, qrOrderId, hints: hintRate() };
+    return this.places.take({ order: qrOrderId, tenant: tenantId, network });
   }
 
   async handleConnection(socket: DinerSocket): Promise<void> {
     const { data } = socket;
-    this.addresses.set(data.address, (this.addresses.get(data.address) ?? 0) + 1);
+    watchEvents(socket, ['new_qrorder_backend']);
     this.fanOut.join(data.tenantId);
     liveSockets.inc();
     data.idle = setTimeout(() => socket.disconnect(true), this.limits.idleMs).unref();
     await socket.join(room(data.qrOrderId));
+    if (this.subscriptions.isOver(data.tenantId)) socket.disconnect(true);
   }
 
-  handleDisconnect({ data }: DinerSocket): void {
+  handleDisconnect({ data, conn }: DinerSocket): void {
     clearTimeout(data.idle);
-    const others = (this.addresses.get(data.address) ?? 0) - 1;
-    if (others > 0) this.addresses.set(data.address, others);
-    else this.addresses.delete(data.address);
     this.fanOut.leave(data.tenantId);
     liveSockets.dec();
+    // A client can leave the namespace and keep the line.
+    conn.close();
   }
 
   /** Committed orders are told anyway: a diner's word is acknowledged and starts nothing. */
@@ -104,12 +111,7 @@ export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatew
 
   /** Sends clients away over some time; they come back by themselves. */
   leave(spreadMs: number): Promise<void> {
+    this.endWatch();
     return spreadClose([...this.namespace.sockets.values()], spreadMs);
   }
-}
-
-/** What a refused client reads: whether trying again can help. */
-function refusal(error: unknown): 'unauthorized' | 'too many' | 'unavailable' {
-  if (!(error instanceof AppError) || error.status >= 500) return 'unavailable';
-  return error.status === 429 ? 'too many' : 'unauthorized';
 }

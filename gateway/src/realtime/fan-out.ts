@@ -1,6 +1,7 @@
 import type { Subscription } from '@nats-io/transport-node';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import type { NatsLink } from '../nats-link.js';
+import { KnownEvents } from './known-events.js';
 
 /** What is done with an event; `subject` is that of its definition, without the tenant. */
 export type Hear = (subject: string, envelope: EventEnvelope<never>) => void;
@@ -8,11 +9,14 @@ export type Hear = (subject: string, envelope: EventEnvelope<never>) => void;
 /** Listens to the events of exactly those tenants that have sockets of one kind on this gateway. */
 export class FanOut {
   private readonly tenants = new Map<string, { sockets: number; subscription: Subscription }>();
+  private readonly known = new KnownEvents();
 
   constructor(
     private readonly link: NatsLink,
     private readonly hear: Hear,
-  ) {}
+  ) {
+    link.onReturn(() => this.known.gapEnded());
+  }
 
   /** A socket of the tenant came. `tenantId` is verified: by a session, or by an order that its service knows. */
   join(tenantId: string): void {
@@ -31,10 +35,15 @@ export class FanOut {
     this.tenants.delete(tenantId);
   }
 
+  /** Those with sockets. */
+  tenantIds(): Iterable<string> {
+    return this.tenants.keys();
+  }
+
   private listen(tenantId: string): Subscription {
     if (!/^[\w-]+$/.test(tenantId)) throw new Error('not the id of a tenant');
-    return this.link.hear(`evt.*.*.${tenantId}`, (envelope, subject) =>
-      this.hear(subject.slice(0, -tenantId.length - 1), envelope),
-    );
+    return this.link.hear(`evt.*.*.${tenantId}`, (envelope, subject) => {
+      if (!this.known.knows(envelope.id)) this.hear(subject.slice(0, -tenantId.length - 1), envelope);
+    });
   }
 }

@@ -1,13 +1,12 @@
 import type { AccessClaims } from '@thali/proto/identity/session';
-import type { LiveEvents } from '@thali/proto/realtime';
+import type { LiveListeners } from '@thali/proto/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { HintRate } from './hint-rate.js';
+import type { WindowRate } from './window-rate.js';
 
-export type ServerEvents = { [Name in keyof LiveEvents]: (payload: LiveEvents[Name]) => void };
 interface SocketData {
   /** Of the session that opened the socket. */
   claims: AccessClaims;
-  hints: HintRate;
+  hints: WindowRate;
 }
-export type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
-export type LiveSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+export type LiveServer = Server<DefaultEventsMap, LiveListeners, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<DefaultEventsMap, LiveListeners, DefaultEventsMap, SocketData>;

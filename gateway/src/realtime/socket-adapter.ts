@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server, ServerOptions } from 'socket.io';
-import { ownOrigin } from '../session/cross-site.js';
+import type { SocketDoor } from './socket-door.js';
 
 /**
  * Sockets on the gateway's own HTTP server. No recovery of lost connections: it would skip the session check and deliver to
@@ -10,20 +10,22 @@ import { ownOrigin } from '../session/cross-site.js';
 export class SocketAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
-    private readonly publicUrl: string,
+    private readonly door: SocketDoor,
   ) {
     super(app);
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    return super.createIOServer(port, {
+    const server: Server = super.createIOServer(port, {
       ...options,
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       perMessageDeflate: false,
       httpCompression: false,
-      allowRequest: (request, decide) => decide(null, ownOrigin(request.headers, this.publicUrl)),
+      allowRequest: (request, decide) => decide(null, this.door.mayKnock(request)),
     } as ServerOptions);
+    this.door.watch(server);
+    return server;
   }
 }

@@ -25,7 +25,8 @@ const plain: Record<Realm, Names> = {
     refreshPath: '/api/v1/superadmin',
   },
 };
-type Environment = 'development' | 'test' | 'production';
+/** Decides what browsers accept: outside of development cookies are for https, in production bound to the host by their name. */
+export type Environment = 'development' | 'test' | 'production';
 
 /** Reads and writes the cookies of both realms. */
 export class SessionCookies {

@@ -1,31 +1,46 @@
 import { AppError } from '@thali/kit/app-error';
 import type { Log } from '@thali/kit/log';
 import type { RpcClient } from '@thali/kit/rpc-client';
+import { resetPassword } from '@thali/proto/identity/registration';
 import { closeSession, openSession, rotateSession, signIn } from '@thali/proto/identity/session';
 import type { RouteHandlerMethod } from 'fastify';
 import { callHeaders } from '../call-headers.js';
+import { inputOf } from '../input-of.js';
+import { accountKey } from './account-key.js';
 import type { Realm, SessionCookies } from './cookies.js';
+import type { KnownDevices } from './known-devices.js';
 import type { SignInThrottle } from './sign-in-throttle.js';
 
 export interface SessionRoutes {
   rpc: RpcClient;
   cookies: SessionCookies;
   throttle: SignInThrottle;
+  devices: KnownDevices;
   log: Log;
 }
 
 /** Checks name and password at identity, after the throttle; the tokens go into cookies and never into a body. */
 export const signInRoute =
-  ({ rpc, cookies, throttle, log }: SessionRoutes, realm: Realm): RouteHandlerMethod =>
+  ({ rpc, cookies, throttle, devices, log }: SessionRoutes, realm: Realm): RouteHandlerMethod =>
   async (request, reply) => {
-    const credentials = parseCredentials(request.body);
-    await throttle.attempt(realm, credentials.username, request.ip);
+    const credentials = inputOf(signIn, request);
+    const { cookie } = request.headers;
+    const account = accountKey(realm, credentials.username);
+    const who = await throttle.attempt({ account, device: devices.of(cookie, account), address: request.ip });
     const origin = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
     const { tokens, ...answer } = await rpc.call(openSession, { ...credentials, realm, origin }, callHeaders(request));
-    throttle
-      .succeeded(realm, credentials.username)
-      .catch((error: Error) => log.warn({ err: error }, 'sign-in counter not reset'));
+    throttle.succeeded(who).catch((error: Error) => log.warn({ err: error }, 'sign-in counter not reset'));
     cookies.set(reply, realm, tokens);
+    devices.remember(reply, cookie, account);
+    return answer;
+  };
+
+/** Sets a new password by a mailed token. Whoever has the mailbox is no stranger: the browser is known from then on, whatever happens elsewhere. */
+export const resetPasswordRoute =
+  ({ rpc, devices }: SessionRoutes): RouteHandlerMethod =>
+  async (request, reply) => {
+    const { username, ...answer } = await rpc.call(resetPassword, inputOf(resetPassword, request), callHeaders(request));
+    if (username) devices.remember(reply, request.headers.cookie, accountKey('tenant', username), { afresh: true });
     return answer;
   };
 
@@ -58,18 +73,3 @@ export const refreshRoute =
       throw error;
     }
   };
-
-function parseCredentials(body: unknown) {
-  const result = signIn.input.safeParse(parseJson(body as Uint8Array | undefined));
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
-}
-
-function parseJson(body: Uint8Array | undefined): unknown {
-  try {
-    return body?.length ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) : {};
-  } catch {
-    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
-  }
-}

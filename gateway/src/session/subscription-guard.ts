@@ -21,12 +21,17 @@ export class SubscriptionGuard {
   /** Tenants that tenancy could not be asked about. */
   private readonly unanswered = new Set<string>();
   private retry?: NodeJS.Timeout;
+  private readonly listeners: ((tenantId: string) => void)[] = [];
 
   constructor(
     link: NatsLink,
     private readonly rpc: RpcClient,
   ) {
-    link.hear(`${subscriptionChanged.subject}.*`, ({ tenantId, data }) => this.learn(tenantId, data));
+    link.hear(`${subscriptionChanged.subject}.*`, ({ tenantId, data }) => {
+      // Half an event would read as a subscription that is over.
+      const state = subscriptionChanged.payload.safeParse(data);
+      if (state.success) this.learn(tenantId, state.data);
+    });
     link.onReturn(() => {
       for (const state of this.known.values()) state.doubtful = true;
     });
@@ -42,6 +47,17 @@ export class SubscriptionGuard {
       // Availability before revenue: while tenancy is away, a tenant nobody knows of yet goes on selling.
       if (learned) demandRunning(learned);
     });
+  }
+
+  /** Tells whose state was learned, by an event or an answer. */
+  onChange(listener: (tenantId: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Whether it is known, without asking anybody, that the subscription does not run. */
+  isOver(tenantId: string): boolean {
+    const state = this.known.peek(tenantId);
+    return state !== undefined && !state.doubtful && !runs(state);
   }
 
   private ask(tenantId: string): Promise<void> {
@@ -77,9 +93,12 @@ export class SubscriptionGuard {
     }
     const endsAt = subscriptionEnd ? Date.parse(subscriptionEnd) : 0;
     this.known.set(tenantId, { isActive, endsAt, version, doubtful: false });
+    for (const listener of this.listeners) listener(tenantId);
   }
 }
 
+const runs = ({ isActive, endsAt }: Known): boolean => isActive && endsAt > Date.now();
+
 function demandRunning(state: Known): void {
-  if (!state.isActive || state.endsAt <= Date.now()) throw new AppError('SUBSCRIPTION_INACTIVE');
+  if (!runs(state)) throw new AppError('SUBSCRIPTION_INACTIVE');
 }

@@ -6,6 +6,19 @@ const hsts = { maxAge: 31_536_000, includeSubDomains: true };
 /** Print agents in a restaurant's own network (docs/printing.md). */
 const printAgents = ['http://localhost:*', 'http://127.0.0.1:*', 'http://*.local:*', 'https://*.local:*'];
 
+/** What no page of ours uses: no camera, no place, no devices. Printing needs no permission, and payments stay open for the provider's frame. */
+const unused = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+export const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ');
+
+/** Where a page's own sockets are: browsers of some age do not take `'self'` for ws: and wss:. */
+export const socketOrigins = (publicUrl: string): string[] => {
+  const { host, protocol } = new URL(publicUrl);
+  return [`${protocol === 'https:' ? 'wss' : 'ws'}://${host}`];
+};
+
 /** Origins of the payment provider's checkout. */
 export interface CheckoutOrigins {
   script: string[];
@@ -13,8 +26,15 @@ export interface CheckoutOrigins {
   connect: string[];
 }
 
+export interface PageRules {
+  production: boolean;
+  /** Origins of sockets, from `socketOrigins`. */
+  sockets: string[];
+  checkout?: CheckoutOrigins;
+}
+
 /** For pages and files of the web app; the page that sells subscriptions may load the provider's checkout. Mantine sets styles on elements, hence 'unsafe-inline' there and only there. */
-export const pagePolicy = (production: boolean, checkout?: CheckoutOrigins): FastifyHelmetOptions => ({
+export const pagePolicy = ({ production, sockets, checkout }: PageRules): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -22,7 +42,7 @@ export const pagePolicy = (production: boolean, checkout?: CheckoutOrigins): Fas
       ...(checkout && { scriptSrc: ["'self'", ...checkout.script], frameSrc: ["'self'", ...checkout.frame] }),
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      connectSrc: ["'self'", 'ws:', 'wss:', ...printAgents, ...(checkout?.connect ?? [])],
+      connectSrc: ["'self'", ...sockets, ...printAgents, ...(checkout?.connect ?? [])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -39,5 +59,7 @@ export const apiHeaders = (production: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
   ...(production && { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` }),
 });

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FileStorage } from '@thali/kit/file-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendFailure } from '../failure.js';
 import { type MenuPages, registerMenuPages } from '../qr-menu/menu-page.js';
-import { serveImages } from '../uploads/serve-images.js';
 import { forEver } from './cache-control.js';
 import { notFound } from './not-found.js';
+import { registerPageHeaders } from './page-headers.js';
 import { registerSearchEngines } from './search-engines.js';
-import { type CheckoutOrigins, pagePolicy } from './security-headers.js';
+import { type CheckoutOrigins, pagePolicy, socketOrigins } from './security-headers.js';
+import { serveImages } from './serve-images.js';
 
 export interface WebOptions {
   webRoot?: string;
@@ -26,7 +26,8 @@ export interface WebOptions {
 /** The built web app, uploaded images, and the answer to every path that nobody serves. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { webRoot, publicUrl, images, production, checkout, menuPages } = options;
-  await app.register(fastifyHelmet, pagePolicy(production));
+  const rules = { production, sockets: socketOrigins(publicUrl) };
+  await registerPageHeaders(app, rules);
   app.setErrorHandler(refuse);
   const root = webRoot ? resolve(webRoot) : undefined;
   const hasWeb = root !== undefined && existsSync(join(root, 'index.html'));
@@ -52,7 +53,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   if (images) await app.register((uploads) => serveImages(uploads, images), { prefix: '/uploads' });
   if (hasWeb)
     app.get('/dashboard/inactive-subscription', {
-      helmet: pagePolicy(production, checkout),
+      helmet: pagePolicy({ ...rules, checkout }),
       handler: (_request, reply) => reply.sendFile('index.html'),
     });
   app.all('/*', {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@thali/kit/app-error';
-import { ensureEventStream, jetStreamOf } from '@thali/kit/nats';
+import { jetStreamOf } from '@thali/kit/nats';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { noTenant, webhookReceived } from '@thali/proto/tenancy/billing';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -12,25 +12,18 @@ const ackTimeoutMs = 2_000;
 /**
  * Takes the payment provider's webhooks: checks the signature over the bytes as they came, hands them to the broker, which keeps
  * them, and answers. Tenancy works on them when it can, so the provider has its 200 also while tenancy stands still. Without a
- * broker the answer is 503, and the provider tries again for a day.
+ * broker, or before a service has made its stream, the answer is 503, and the provider tries again for a day.
  * @param secrets the present one and, during a rotation, its neighbour; none refuses everything
  */
 export function razorpayWebhookRoute(link: NatsLink, secrets: readonly string[]): RouteHandlerMethod {
-  const publish = async (body: Buffer, request: FastifyRequest): Promise<void> => {
+  const publish = async (body: Buffer, signature: string, request: FastifyRequest): Promise<void> => {
     const eventId = header(request, 'x-razorpay-event-id') ?? createHash('sha256').update(body).digest('hex');
     const envelope: EventEnvelope<Payload<typeof webhookReceived>> = {
       ...{ id: uuidv7(), tenantId: noTenant, requestId: request.id, occurredAt: new Date().toISOString() },
-      data: { eventId, body: body.toString() },
+      data: { eventId, body: body.toString(), signature },
     };
-    const jetStream = jetStreamOf(link.nc);
-    const send = () =>
-      jetStream.publish(`${webhookReceived.subject}.${noTenant}`, JSON.stringify(envelope), {
-        ...{ msgID: `razorpay-${eventId}`, timeout: ackTimeoutMs },
-      });
-    await send().catch(async (error) => {
-      // The first webhook of a new broker may come before any service has made the stream.
-      if (!(await ensureEventStream(link.nc))) throw error;
-      await send();
+    await jetStreamOf(link.nc).publish(`${webhookReceived.subject}.${noTenant}`, JSON.stringify(envelope), {
+      ...{ msgID: `razorpay-${eventId}`, timeout: ackTimeoutMs },
     });
   };
 
@@ -40,7 +33,7 @@ export function razorpayWebhookRoute(link: NatsLink, secrets: readonly string[])
     if (!secrets.some((secret) => isSigned(body, signature, secret))) throw new AppError('SIGNATURE_INVALID');
     if (link.away) throw new AppError('SERVICE_UNAVAILABLE');
     try {
-      await publish(body, request);
+      await publish(body, signature, request);
     } catch (cause) {
       throw new AppError('SERVICE_UNAVAILABLE', { cause });
     }

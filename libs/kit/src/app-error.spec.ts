@@ -1,8 +1,9 @@
-import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { toAppError } from './app-error.js';
 
 test.each([
   ['a connection that broke inside a transaction', new QueryRunnerAlreadyReleasedError()],
+  ['one that broke between two statements', new QueryRunnerProviderAlreadyReleasedError()],
   ['a connection that broke before', new Error('Client has encountered a connection error and is not queryable')],
   ['a server that shuts down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
 ])('%s means "come again", not "our fault"', (_what, thrown) => {

@@ -23,7 +23,7 @@ export class AppError extends Error {
 const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
 /** The same without a code: pg's own words, and TypeORM's when a connection broke in the midst of a transaction. */
 const connectionLost =
-  /Connection terminated|timeout exceeded when trying to connect|is not established|connection error and is not queryable|Query runner already released/i;
+  /Connection terminated|timeout exceeded when trying to connect|is not established|connection error and is not queryable|Query runner already released|query runner was already released/i;
 
 /** Any thrown thing as an AppError: database outages become 503, everything unknown 500 with the cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {

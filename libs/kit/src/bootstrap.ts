@@ -1,31 +1,30 @@
 import 'reflect-metadata';
+import { flushCompileCache } from 'node:module';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { INestMicroservice, Type } from '@nestjs/common';
-import { DiscoveryService, NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { listenerOf } from '@thali/proto/broker-users';
 import type { DataSource } from 'typeorm';
 import { readConfig, type ServiceConfig, serviceConfig } from './config.js';
-import { EventConsumer, type EventHandler, eventHandlersOf } from './consumer.js';
-import { createDataSource, Database, type DatabaseOptions } from './database.js';
-import { TenantEraser } from './erasure/tenant-eraser.js';
+import { type EventHandler, eventHandlersOf } from './consumer.js';
+import { connectDatabase, createDataSource, Database } from './database.js';
+import { DeadLetters } from './events/dead-letters.js';
+import { EventConsumer } from './events/event-consumer.js';
 import { Readiness, startHealthServer } from './health.js';
 import { startHousekeeping } from './housekeeping.js';
-import { KitModule } from './kit.module.js';
-import { createLog, type Log, nestLogger } from './log.js';
+import { CostlyThread } from './lanes/costly-thread.js';
+import { costlyConnections, isCostlyThread } from './lanes/lane.js';
+import { printedWith } from './lanes/lane-figures.js';
+import { runCostlyLane } from './lanes/run-costly-lane.js';
+import { serveLane } from './lanes/serve-lane.js';
+import { createLog, type Log } from './log.js';
 import { migrateFromShell, schemaReady } from './migrate.js';
-import { connectNats } from './nats.js';
-import { Outbox } from './outbox.js';
+import { connectNats, withUser } from './nats.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { portableRowsOf } from './portability/portable-rows.js';
-import { RpcClient } from './rpc-client.js';
-import { NatsRpcServer, UnfilteredErrors } from './rpc-server.js';
+import type { RpcClient } from './rpc-client.js';
+import type { ServiceDefinition } from './service-definition.js';
 import { startTracing } from './tracing.js';
 
-export interface ServiceDefinition extends Pick<DatabaseOptions, 'entities' | 'migrations'> {
-  name: string;
-  module: Type;
-  /** Tables that are not handed to the tenant with their data: sessions, secrets, what only steers us. */
-  notPortable?: readonly string[];
-}
 /** A running service; tests hold one, `runService` lives with one. */
 export interface RunningService {
   app: INestMicroservice;
@@ -42,7 +41,9 @@ const drainMs = 15_000;
 /** The `main.ts` of a service: `migrate` as first argument migrates and ends, otherwise it serves until SIGTERM. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   if (process.argv[2] === 'migrate') return migrateFromShell(definition);
-  const service = await startService(definition, readConfig(serviceConfig));
+  const config = readConfig(serviceConfig);
+  if (isCostlyThread) return runCostlyLane(definition, config);
+  const service = await startService(definition, config, { costlyThread: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       setTimeout(() => process.exit(1), drainMs).unref();
@@ -50,18 +51,31 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     });
 }
 
-export async function startService(definition: ServiceDefinition, config: ServiceConfig): Promise<RunningService> {
-  const { name, module, entities, notPortable } = definition;
+/**
+ * Serves in this process. With a costly thread the operations that cost much are answered there; without, as in tests, all are answered
+ * here.
+ */
+export async function startService(
+  definition: ServiceDefinition,
+  config: ServiceConfig,
+  { costlyThread = false } = {},
+): Promise<RunningService> {
+  const { name, entities } = definition;
   const log = createLog(name, config.LOG_LEVEL);
   const stopTracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const source = createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, entities });
+  const poolSize = costlyThread ? Math.max(1, config.DATABASE_POOL - costlyConnections) : config.DATABASE_POOL;
+  const source = createDataSource({ url: config.DATABASE_URL, poolSize, entities });
   const readiness = new Readiness({
     database: () => source.query('select 1').then(() => 'up' as const),
     nats: () => (nc?.isClosed() === false && connected ? 'up' : 'degraded'),
+    ...(costlyThread && { costly: () => costly?.state ?? 'degraded' }),
   });
-  const health = await startHealthServer(config.HEALTH_PORT, readiness);
+  const printed = async () => printedWith((await costly?.figures()) ?? []);
+  const health = await startHealthServer({ port: config.HEALTH_PORT, host: config.HOST }, readiness, printed);
+  let costly: CostlyThread | undefined;
   let connected = false;
   const nc: NatsConnection = await connectNats(config.NATS_URL, name, log);
+  const eventsNc = await connectNats(withUser(config.NATS_URL, listenerOf), listenerOf(name), log);
   connected = true;
   void (async () => {
     for await (const status of nc.status()) {
@@ -73,33 +87,39 @@ export async function startService(definition: ServiceDefinition, config: Servic
   await refuseOwner(source);
   await schemaReady(source, definition, log);
 
-  const database = new Database(source);
+  const database = new Database(source, definition.keysOf);
   const relay = new OutboxRelay(nc, database, log, config.NATS_REPLICAS);
-  const rpc = new RpcClient(nc);
-  const strategy = new NatsRpcServer(nc, { service: name, log, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 });
-  const eraser = new TenantEraser(name, database, rpc, log);
-  const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc, eraser });
-  const root = { module: class Root {}, imports: [kit, module], controllers: [portableRowsOf(name, notPortable)] };
-  const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });
-  app.useGlobalFilters(new UnfilteredErrors());
-  await app.listen();
-  const consumers = startConsumers(app, { nc, database, log, name, replicas: config.NATS_REPLICAS });
+  const deadLetters = new DeadLetters(database);
+  const { app, rpc, eraser } = await serveLane({
+    ...{ definition, config, lane: costlyThread ? 'hot' : 'both' },
+    ...{ database, relay, deadLetters, nc, log },
+  });
+  const consumers = startConsumers(app, { nc: eventsNc, database, log, name, deadLetters, replicas: config.NATS_REPLICAS });
+  const stopWatching = deadLetters.watch();
   relay.start();
   eraser.start();
-  const stopHousekeeping = startHousekeeping(database, log);
-  readiness.started = true;
-  log.info({ health: (health.address() as { port: number }).port }, 'ready');
+  const stopHousekeeping = startHousekeeping(database, log, definition.forgotten);
+  // Orders are taken already: the other thread's start has the processor to itself otherwise.
+  costly = costlyThread ? new CostlyThread({ log, committed: (rows) => void relay.publish(rows) }) : undefined;
+  costly?.start();
+  void Promise.resolve(costly?.tried).then(() => {
+    readiness.started = true;
+    // With NODE_COMPILE_CACHE: whoever comes after a kill -9 starts in half the time.
+    flushCompileCache();
+    log.info({ health: (health.address() as { port: number }).port }, 'ready');
+  });
 
   let stopping: Promise<void> | undefined;
   const drain = async () => {
     readiness.draining = true;
     log.info('draining');
     stopHousekeeping();
+    stopWatching();
     await eraser.stop();
     await Promise.all(consumers.map((consumer) => consumer.stop()));
-    await app.close();
+    await Promise.all([app.close(), costly?.stop()]);
     await relay.stop();
-    await nc.drain();
+    await Promise.all([nc.drain(), eventsNc.drain()]);
     await source.destroy();
     await stopTracing();
     health.close();
@@ -111,17 +131,6 @@ export async function startService(definition: ServiceDefinition, config: Servic
   return { app, database, rpc, nc, healthPort: (health.address() as { port: number }).port, stop };
 }
 
-async function connectDatabase(source: DataSource, log: Log): Promise<void> {
-  for (;;)
-    try {
-      await source.initialize();
-      return;
-    } catch (error) {
-      log.warn({ err: error }, 'waiting for the database');
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-}
-
 /** Row-level security does not bind owners without FORCE, superusers or BYPASSRLS: such a role must not serve. */
 async function refuseOwner(source: DataSource): Promise<void> {
   const [role] = await source.query<{ dangerous: boolean }[]>(
@@ -131,21 +140,37 @@ async function refuseOwner(source: DataSource): Promise<void> {
   if (role?.dangerous) throw new Error('The runtime role owns tables or bypasses row-level security; refusing to start.');
 }
 
-/** One durable consumer per service whose events some provider handles. */
-function startConsumers(
-  app: INestMicroservice,
-  { nc, database, log, name, replicas }: { nc: NatsConnection; database: Database; log: Log; name: string; replicas: number },
-): EventConsumer[] {
+interface ConsumerParts {
+  nc: NatsConnection;
+  database: Database;
+  log: Log;
+  name: string;
+  deadLetters: DeadLetters;
+  replicas: number;
+}
+
+/** What is done with each event that some provider of the service handles, by the event's subject. */
+export function handlersOf(app: INestMicroservice): Map<string, EventHandler[]> {
   const handlers = new Map<string, EventHandler[]>();
   const discovery = app.get(DiscoveryService);
   for (const { instance } of [...discovery.getProviders(), ...discovery.getControllers()])
     if (instance && typeof instance === 'object')
       for (const [subject, handler] of eventHandlersOf(instance))
         handlers.set(subject, [...(handlers.get(subject) ?? []), handler]);
+  return handlers;
+}
+
+/** One durable consumer per service whose events some provider handles. */
+function startConsumers(
+  app: INestMicroservice,
+  { nc, database, log, name, deadLetters, replicas }: ConsumerParts,
+): EventConsumer[] {
+  const handlers = handlersOf(app);
   const sources = new Set([...handlers.keys()].map((subject) => subject.split('.')[1] as string));
   return [...sources].map((source) => {
     const own = new Map([...handlers].filter(([subject]) => subject.startsWith(`evt.${source}.`)));
-    const consumer = new EventConsumer(nc, database, log, { name: `${name}-${source}`, source, handlers: own, replicas });
+    const options = { name: `${name}-${source}`, source, handlers: own, replicas };
+    const consumer = new EventConsumer(nc, database, log, deadLetters, options);
     consumer.start();
     return consumer;
   });

@@ -1,3 +1,4 @@
+import { daysFromTo, maxRangeDays } from '@thali/proto/kernel';
 import { AppError } from './app-error.js';
 
 /** A store's calendar: IANA zone and the hour (0-23) at which its business day starts. */
@@ -54,10 +55,26 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Days, YYYY-MM-DD, both inclusive. */
+interface Range {
+  from: string;
+  to: string;
+}
+/** @throws AppError DATE_RANGE_INVALID when the range is the wrong way round or longer than a year */
+function dayCount({ from, to }: Range): number {
+  const days = daysFromTo(from, to);
+  if (!(days >= 1 && days <= maxRangeDays)) throw new AppError('DATE_RANGE_INVALID');
+  return days;
+}
+
+/** Every day of a range, at most a year of them. @throws AppError DATE_RANGE_INVALID */
+export const daysOf = (range: Range): string[] =>
+  Array.from({ length: dayCount(range) }, (_, index) => addDays(range.from, index));
+
 export type DateFilter = 'today' | 'tomorrow' | 'yesterday' | 'last_7days' | 'this_month' | 'last_month' | 'custom';
 
-/** First and last business day of a filter, inclusive. `last_7days` ends today; `custom` needs from <= to. */
-export function dateRange(filter: DateFilter, today: string, from?: string, to?: string): { from: string; to: string } {
+/** First and last business day of a filter. `last_7days` ends today; `custom` needs from <= to, a year apart at most. */
+export function dateRange(filter: DateFilter, today: string, from?: string, to?: string): Range {
   const month = (offset: number) => {
     const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
     return first.toISOString().slice(0, 10);
@@ -76,7 +93,8 @@ export function dateRange(filter: DateFilter, today: string, from?: string, to?:
     case 'last_month':
       return { from: month(-1), to: addDays(month(0), -1) };
     case 'custom':
-      if (!from || !to || from > to) throw new AppError('DATE_RANGE_INVALID');
+      if (!from || !to) throw new AppError('DATE_RANGE_INVALID');
+      dayCount({ from, to });
       return { from, to };
   }
 }

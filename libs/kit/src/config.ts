@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { publicKeys, signsEd25519 } from './signing-keys.js';
 
 /** Environment that every process reads. Services add their own fields. */
 export const processConfig = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Address to listen on. In a container the network around it decides who gets there. */
+  HOST: z.string().min(1).default('0.0.0.0'),
   /** Several servers of one cluster are separated by commas; user and password are those of the first. */
   NATS_URL: z.string().min(1),
   /** Callers of our own may say when a call happens (demo data, tests of day boundaries). Never in production. */
@@ -14,6 +17,8 @@ export const processConfig = z.object({
 export const serviceConfig = processConfig.extend({
   /** On how many nodes of the broker's cluster each event is kept. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** One or two Ed25519 keys as PEM, which the gateway signs callers with: the present one and, during a rotation, its neighbour. */
+  CALLER_PUBLIC_KEYS: publicKeys(signsEd25519),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),

@@ -15,6 +15,8 @@ export const nobody: Caller = { tenantId: '', userId: '', sessionId: '', usernam
 
 /** What a use case knows about the call it answers. */
 export interface CallContext extends Caller {
+  /** The caller as the gateway signed it, to be passed on unchanged with further calls. */
+  signedCaller?: string;
   requestId: string;
   /** W3C trace context of the caller, passed on unchanged. */
   traceparent?: string;

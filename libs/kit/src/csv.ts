@@ -1,3 +1,4 @@
+import { asWritten, neutralCell } from '@thali/proto/spreadsheet-cell';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
@@ -5,6 +6,11 @@ import { stringify } from 'csv-stringify/sync';
 export interface CsvRow {
   line: number;
   cells: string[];
+}
+export interface ReadOptions {
+  delimiter?: string;
+  /** Stop after this many rows; all when nothing is said. */
+  rows?: number;
 }
 
 /** The file is no CSV: its quotes do not match in the row that starts at `line`. */
@@ -15,12 +21,6 @@ export class CsvFault extends Error {
   }
 }
 
-/** A spreadsheet takes a cell that starts like this for a formula (reliability R52). */
-const formula = /^'*[=+\-@\t\r\0]/;
-/** Where it stands already, one more apostrophe tells the cell's own from ours. */
-const neutral = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
-const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
-
 /**
  * RFC 4180 lines. Cells that a spreadsheet would calculate are neutralised with an apostrophe; `readCsv` takes it off again. Figures,
  * which are ours and nobody's text, come as numbers and may be negative.
@@ -29,27 +29,27 @@ export const writeCsv = (rows: readonly (readonly (string | number)[])[]): strin
   stringify(rows as (string | number)[][], {
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    cast: { string: neutral },
+    cast: { string: neutralCell },
   });
 
 /**
  * The rows of a file by RFC 4180, with any line ends and with or without byte order mark; lines without content are left out.
  * @throws CsvFault
  */
-export function readCsv(text: string): CsvRow[] {
+export function readCsv(text: string, { delimiter = ',', rows: wanted }: ReadOptions = {}): CsvRow[] {
   const bytes = Buffer.from(text.replace(/^\uFEFF/, ''));
   const rows: CsvRow[] = [];
   let line = 1;
   let start = 0;
   const take = (written: string[], { bytes: end }: { bytes: number }): null => {
-    const cells = written.map(plain);
+    const cells = written.map(asWritten);
     if (cells.some((cell) => cell.trim())) rows.push({ line, cells });
     line += lineBreaks(bytes.subarray(start, end));
     start = end;
     return null;
   };
   try {
-    parse(bytes, { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, on_record: take });
+    parse(bytes, { delimiter, to: wanted, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, on_record: take });
   } catch (error) {
     throw error instanceof CsvError ? new CsvFault(line) : error;
   }

@@ -33,17 +33,20 @@ export class Readiness {
   }
 }
 
-/** Liveness, readiness and metrics of a process that has no HTTP server of its own. */
-export function startHealthServer(port: number, readiness: Readiness): Promise<Server> {
+/** Liveness, readiness and metrics of a process that has no HTTP server of its own. `host` is the address it listens on. */
+export function startHealthServer(
+  { port, host }: { port: number; host: string },
+  readiness: Readiness,
+  printed = () => metrics.metrics(),
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url === '/healthz') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     if (request.url === '/readyz') {
       const { ready, body } = await readiness.report();
       return response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     }
-    if (request.url === '/metrics')
-      return response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics());
+    if (request.url === '/metrics') return response.writeHead(200, { 'content-type': metrics.contentType }).end(await printed());
     return response.writeHead(404).end();
   });
-  return new Promise((resolve, reject) => server.once('error', reject).listen(port, () => resolve(server)));
+  return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
 }

@@ -2,7 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Database } from './database.js';
 import { TenantEraser } from './erasure/tenant-eraser.js';
-import { Outbox } from './outbox.js';
+import { DeadLetters } from './events/dead-letters.js';
+import { Outbox, type Publisher } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { RpcClient } from './rpc-client.js';
 
@@ -10,20 +11,22 @@ import { RpcClient } from './rpc-client.js';
 export interface KitProviders {
   database: Database;
   outbox: Outbox;
-  relay: OutboxRelay;
+  relay: Publisher;
   rpc: RpcClient;
   eraser: TenantEraser;
+  deadLetters: DeadLetters;
 }
 
 @Module({})
 export class KitModule {
-  static with({ database, outbox, relay, rpc, eraser }: KitProviders): DynamicModule {
+  static with({ database, outbox, relay, rpc, eraser, deadLetters }: KitProviders): DynamicModule {
     const providers = [
       { provide: Database, useValue: database },
       { provide: Outbox, useValue: outbox },
       { provide: OutboxRelay, useValue: relay },
       { provide: RpcClient, useValue: rpc },
       { provide: TenantEraser, useValue: eraser },
+      { provide: DeadLetters, useValue: deadLetters },
     ];
     return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: providers };
   }

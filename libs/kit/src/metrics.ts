@@ -13,6 +13,26 @@ export const rpcDuration = new Histogram({
   registers,
 });
 export const rpcInFlight = new Gauge({ name: 'thali_rpc_in_flight', help: 'Calls being answered right now', registers });
+export const callersRefused = new Counter({
+  name: 'thali_callers_refused_total',
+  help: 'Calls whose caller the gateway had not signed',
+  registers,
+});
+export const costlyRunning = new Gauge({
+  name: 'thali_costly_running',
+  help: 'Costly calls being answered right now',
+  registers,
+});
+export const costlyWaiting = new Gauge({
+  name: 'thali_costly_waiting',
+  help: 'Costly calls that wait for their turn',
+  registers,
+});
+export const costlyRestarts = new Counter({
+  name: 'thali_costly_restarts_total',
+  help: 'How often the thread of the costly operations had to be started again',
+  registers,
+});
 export const eventsPublished = new Counter({
   name: 'thali_events_published_total',
   help: 'Events acknowledged by the broker',
@@ -33,6 +53,12 @@ export const eventsConsumed = new Counter({
 export const consumerPending = new Gauge({
   name: 'thali_consumer_pending',
   help: 'Events that a durable consumer has not yet acknowledged; the same figure in every process of the service',
+  labelNames: ['consumer'],
+  registers,
+});
+export const deadLetters = new Gauge({
+  name: 'thali_dead_letters',
+  help: 'Events that were put aside and that nobody has handled; the same figure in every process of the service',
   labelNames: ['consumer'],
   registers,
 });

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { ServiceDefinition } from './bootstrap.js';
 import { createDataSource } from './database.js';
+import { setErasureKeys } from './erasure/erasure-keys.js';
+import { secretsOf } from './erasure/erasure-proof.js';
 import type { Log } from './log.js';
 import { createServiceDatabase, grantRuntime, lockSetUp } from './service-database.js';
+import type { ServiceDefinition } from './service-definition.js';
 
 const serverWaitMs = 60_000;
 /** Longer than it takes to vacuum a big table, shorter than the chart waits for the job. */
@@ -17,12 +19,14 @@ const notThereYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHO
 /**
  * `node dist/main.js migrate`: brings the service's database to the newest schema, as its owner (DATABASE_OWNER_URL). The runtime role
  * that gets its rights is DATABASE_URL's user, else `thali_<service>`. With DATABASE_ADMIN_URL, of a superuser, database and roles are
- * made first, with the passwords of the two other URLs. Waits a minute for the server. Safe to repeat and to run twice at once.
+ * made first, with the passwords of the two other URLs. ERASURE_SECRET says which deletions the database will believe. Waits a minute for the server. Safe to repeat and to run twice at once.
  */
 export async function migrateFromShell(definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: runtimeUrl } = env;
-  if (!ownerUrl || (adminUrl && !runtimeUrl)) {
-    process.stderr.write(`Configuration is missing or wrong: ${ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'}\n`);
+  const erasureSecrets = secretsOf(env.ERASURE_SECRET ?? '');
+  if (!ownerUrl || !erasureSecrets.length || (adminUrl && !runtimeUrl)) {
+    const missing = ownerUrl ? (erasureSecrets.length ? 'DATABASE_URL' : 'ERASURE_SECRET') : 'DATABASE_OWNER_URL';
+    process.stderr.write(`Configuration is missing or wrong: ${missing}\n`);
     process.exitCode = 1;
     return;
   }
@@ -32,11 +36,11 @@ export async function migrateFromShell(definition: ServiceDefinition, env: NodeJ
     await createServiceDatabase(adminUrl, definition.name, passwords);
   }
   await grantRuntime(ownerUrl, runtimeUrl ? decodeURIComponent(new URL(runtimeUrl).username) : `thali_${definition.name}`);
-  await migrate(definition, ownerUrl);
+  await migrate(definition, ownerUrl, erasureSecrets);
 }
 
 /** Brings a database to the service's newest schema, as its owner. Of several at once one works and the others wait. */
-export async function migrate(definition: ServiceDefinition, ownerUrl: string): Promise<void> {
+export async function migrate(definition: ServiceDefinition, ownerUrl: string, erasureSecrets: readonly string[]): Promise<void> {
   const holder = new pg.Client({ connectionString: ownerUrl });
   await holder.connect();
   try {
@@ -44,6 +48,7 @@ export async function migrate(definition: ServiceDefinition, ownerUrl: string): 
     const source = createDataSource({ ...definition, url: ownerUrl, poolSize: 1, migrates: true });
     await source.initialize();
     await whenFree(() => source.runMigrations({ transaction: 'each' })).finally(() => source.destroy());
+    await setErasureKeys(holder, definition.name, erasureSecrets);
   } finally {
     await holder.end();
   }
@@ -63,7 +68,7 @@ async function whenFree(work: () => Promise<unknown>): Promise<void> {
 
 /** Waits until every migration that this version knows has run. A newer schema is fine: it only ever grows before it shrinks. */
 export async function schemaReady(source: DataSource, { migrations = [] }: ServiceDefinition, log: Log): Promise<void> {
-  const known = Object.values(migrations as (new () => { name?: string })[]).map((one) => new one().name ?? one.name);
+  const known = migrations.map(({ name }) => name);
   for (let asked = 0; ; asked++) {
     const applied = await source.query<{ name: string }[]>('select name from migration').catch(() => []);
     const missing = known.filter((name) => !applied.some((row) => row.name === name));

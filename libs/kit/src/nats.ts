@@ -1,6 +1,14 @@
 import { type JetStreamClient, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { inboxOf, streamKeeper } from '@thali/proto/broker-users';
 import type { Log } from './log.js';
+
+/** Connections that may change the stream. */
+const keepers = new WeakSet<NatsConnection>();
+
+/** The same servers with the same password as another user: a service's second one (`listenerOf`). Without users it stays as it is. */
+export const withUser = (url: string, user: (name: string) => string): string =>
+  url.replace(/^(\w+:\/\/)([^:@/]+):/, (_all, scheme: string, name: string) => `${scheme}${user(name)}:`);
 
 /** Connects and stays connected: waits for the broker at boot, reconnects for ever. */
 export async function connectNats(url: string, name: string, log: Log): Promise<NatsConnection> {
@@ -11,6 +19,8 @@ export async function connectNats(url: string, name: string, log: Log): Promise<
     user: decodeURIComponent(username) || undefined,
     pass: decodeURIComponent(password) || undefined,
     name,
+    // Others may not listen where our answers come.
+    inboxPrefix: username ? inboxOf(decodeURIComponent(username)) : undefined,
     maxReconnectAttempts: -1,
     waitOnFirstConnect: true,
     reconnectTimeWait: 250,
@@ -19,6 +29,7 @@ export async function connectNats(url: string, name: string, log: Log): Promise<
     // Stack traces per request cost a third of the throughput.
     noAsyncTraces: true,
   });
+  if (username === streamKeeper) keepers.add(nc);
   void (async () => {
     for await (const status of nc.status())
       if (status.type === 'disconnect' || status.type === 'reconnect') log.warn({ status: status.type }, 'NATS connection');
@@ -29,14 +40,15 @@ export async function connectNats(url: string, name: string, log: Log): Promise<
 export const eventStream = 'evt';
 
 /**
- * The stream of all events, on at least `replicas` nodes. Answers true when it had to be made: what the outboxes published before may
- * be lost.
+ * The stream of all events. Answers true when it had to be made: what the outboxes published before may be lost. It is on `replicas`
+ * nodes from the start; on more than before once tenancy asks, which alone may change it (proto/src/broker-users.ts).
  */
 export async function ensureEventStream(nc: NatsConnection, replicas = 1): Promise<boolean> {
   const manager = await jetstreamManager(nc, { timeout: 2_000 });
   try {
     const { config } = await manager.streams.info(eventStream);
-    if (config.num_replicas < replicas) await manager.streams.update(eventStream, { ...config, num_replicas: replicas });
+    if (config.num_replicas < replicas && keepers.has(nc))
+      await manager.streams.update(eventStream, { ...config, num_replicas: replicas });
     return false;
   } catch (error) {
     if (!/not found/i.test(String((error as Error).message))) throw error;

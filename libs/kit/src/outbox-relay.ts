@@ -1,23 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { headers as createHeaders, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Database } from './database.js';
+import { republishedHeader } from './events/envelope.js';
+import { Republication } from './events/republication.js';
 import type { Log } from './log.js';
 import { eventsPublished, outboxAge, outboxPending } from './metrics.js';
-import { ensureEventStream, jetStreamOf } from './nats.js';
-import type { OutboxRow } from './outbox.js';
+import { jetStreamOf } from './nats.js';
+import type { OutboxRow, Publisher } from './outbox.js';
 
 const pollMs = 1_000;
 const pageSize = 200;
 const markMs = 100;
+/** How often it is asked whether the broker still has the stream that had the events: somebody else may have made it anew. */
+const checkStreamMs = 5_000;
 /** Events that follow a publication this closely go together: one by one they cost broker, gateway and consumers more than the order itself. */
 const restMs = 5;
+
+const republished = createHeaders();
+republished.set(republishedHeader, '1');
 
 /**
  * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a
  * crash or an absent broker left behind. The event's id is the message's id, so a second publish is harmless.
  */
-export class OutboxRelay {
+export class OutboxRelay implements Publisher {
   private readonly js: JetStreamClient;
   private readonly committed: OutboxRow[] = [];
   private readonly published: OutboxRow[] = [];
@@ -27,27 +34,40 @@ export class OutboxRelay {
   private pollTimer?: NodeJS.Timeout;
   private polling?: Promise<void>;
   private streamReady = false;
+  private checkStreamAt = 0;
   private stopped = false;
+  private readonly republication: Republication;
 
   constructor(
     private readonly nc: NatsConnection,
     private readonly db: Database,
     private readonly log: Log,
-    private readonly replicas: number,
+    replicas: number,
   ) {
     this.js = jetStreamOf(nc);
+    this.republication = new Republication(nc, db, replicas);
   }
 
   start(): void {
     const next = () => {
       if (this.stopped) return;
-      this.polling = this.poll().catch((error: Error) => this.log.warn({ err: error }, 'outbox poll failed'));
+      this.pollTimer = undefined;
+      this.polling = this.poll().catch((error: Error) => {
+        this.streamReady = false;
+        this.log.warn({ error: error.message }, 'outbox poll failed');
+      });
       void this.polling.then(() => {
-        this.pollTimer = setTimeout(next, pollMs);
+        if (!this.stopped) this.pollTimer = setTimeout(next, pollMs);
       });
     };
     void (async () => {
-      for await (const status of this.nc.status()) if (status.type === 'reconnect') this.streamReady = false;
+      for await (const { type } of this.nc.status()) {
+        if (type !== 'reconnect') continue;
+        this.streamReady = false;
+        if (!this.pollTimer) continue;
+        clearTimeout(this.pollTimer);
+        next();
+      }
     })();
     next();
   }
@@ -76,8 +96,8 @@ export class OutboxRelay {
     if (this.published.length && !this.markTimer) this.markTimer = setTimeout(() => void this.mark(), markMs);
   }
 
-  private async send(row: OutboxRow): Promise<void> {
-    await this.js.publish(row.subject, JSON.stringify(row.payload), { msgID: row.id, timeout: 2_000 });
+  private async send(row: OutboxRow, headers?: MsgHdrs): Promise<void> {
+    await this.js.publish(row.subject, JSON.stringify(row.payload), { msgID: row.id, timeout: 2_000, headers });
     eventsPublished.inc();
   }
 
@@ -99,11 +119,15 @@ export class OutboxRelay {
 
   private async poll(): Promise<void> {
     if (this.nc.isClosed()) return;
-    if (!this.streamReady) {
-      if (await ensureEventStream(this.nc, this.replicas)) await this.replay();
+    if (!this.streamReady || performance.now() > this.checkStreamAt) {
+      await this.republication.checkStream();
       this.streamReady = true;
+      this.checkStreamAt = performance.now() + checkStreamMs;
     }
-    while (!this.stopped && (await this.publishPage()) === pageSize);
+    do {
+      // What is new never waits for what is old.
+      while (!this.stopped && (await this.publishPage()) === pageSize);
+    } while (!this.stopped && (await this.republication.next((row) => this.send(row, republished))));
     await this.measure();
   }
 
@@ -124,15 +148,6 @@ export class OutboxRelay {
       );
       return rows.length;
     });
-  }
-
-  /** The broker's store was empty: everything of the last 24 hours goes out again; consumers know what they had. */
-  private async replay(): Promise<void> {
-    await this.db.workerTx((tx) =>
-      tx.query(
-        `update outbox set published_at = null where published_at is not null and created_at > now() - interval '24 hours'`,
-      ),
-    );
   }
 
   private async measure(): Promise<void> {

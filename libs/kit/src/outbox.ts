@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CallContext } from './context.js';
 import type { Database } from './database.js';
-import type { OutboxRelay } from './outbox-relay.js';
 
 /** An event as it is stored and sent: `payload` is the envelope. */
 export interface OutboxRow {
@@ -11,6 +10,11 @@ export interface OutboxRow {
   id: string;
   subject: string;
   payload: EventEnvelope;
+}
+
+/** Where rows go that have been committed. Never throws: what it does not bring to the broker, a poll finds. */
+export interface Publisher {
+  publish(rows: readonly OutboxRow[]): Promise<void>;
 }
 
 /** The row for an event that a call caused; its id is the event's for ever. */
@@ -33,7 +37,7 @@ export function outboxRow<E extends EventDefinition>(
 export class Outbox {
   constructor(
     private readonly db: Database,
-    private readonly relay: OutboxRelay,
+    private readonly relay: Publisher,
   ) {}
 
   /** With `wait` the caller goes on only when the broker has the event (half a second at most): for what must bite on the next request. */

@@ -1,5 +1,6 @@
 import { headers as createHeaders, type MsgHdrs } from '@nats-io/transport-node';
 import { type CallContext, type Caller, nobody } from './context.js';
+import type { CallerCheck, CallerSigner } from './signed-caller.js';
 
 const names = {
   caller: 'Thali-Caller',
@@ -17,7 +18,8 @@ export const replayedHeader = 'Thali-Replayed';
 export const totalCountHeader = 'Thali-Total-Count';
 
 export interface CallHeaders {
-  caller?: Caller;
+  /** Who calls, for those who hold the key to sign it (the gateway), or signed already, to be passed on as it came. */
+  caller?: Caller | string;
   requestId: string;
   traceparent?: string;
   idempotencyKey?: string;
@@ -27,10 +29,11 @@ export interface CallHeaders {
   at?: Date;
 }
 
-export function writeHeaders(call: CallHeaders): MsgHdrs {
+/** @param signer needed for a caller who is not signed yet */
+export function writeHeaders(call: CallHeaders, signer?: CallerSigner): MsgHdrs {
   const headers = createHeaders();
   headers.set(names.requestId, call.requestId);
-  if (call.caller) headers.set(names.caller, encodeURI(JSON.stringify(call.caller)));
+  if (call.caller) headers.set(names.caller, signed(call.caller, signer));
   if (call.traceparent) headers.set(names.trace, call.traceparent);
   if (call.idempotencyKey) headers.set(names.key, call.idempotencyKey);
   if (call.params) headers.set(names.params, encodeURI(call.params));
@@ -38,19 +41,30 @@ export function writeHeaders(call: CallHeaders): MsgHdrs {
   return headers;
 }
 
-/** The caller's context and the parameters, from a message's headers. */
+function signed(caller: Caller | string, signer: CallerSigner | undefined): string {
+  if (typeof caller === 'string') return caller;
+  if (!signer) throw new Error('only the gateway says who calls');
+  return signer.tokenOf(caller);
+}
+
+/** Puts into the context who calls, believed only when signed; it stays nobody when nothing is said. Throws CALLER_UNKNOWN. */
+export function readCaller(headers: MsgHdrs | undefined, callers: CallerCheck, context: CallContext): void {
+  const signedCaller = headers?.get(names.caller);
+  if (signedCaller) Object.assign(context, callers.callerOf(signedCaller), { signedCaller });
+}
+
+/** A call's context and the parameters, from a message's headers; for nobody as yet. */
 export function readHeaders(
   headers: MsgHdrs | undefined,
   operation: string,
   timeTravel: boolean,
 ): { context: CallContext; params: Record<string, unknown> } {
   const get = (name: string) => headers?.get(name) || undefined;
-  const caller = get(names.caller);
   const params = get(names.params);
   const at = timeTravel ? get(names.at) : undefined;
   return {
     context: {
-      ...(caller ? (JSON.parse(decodeURI(caller)) as Caller) : nobody),
+      ...nobody,
       requestId: get(names.requestId) ?? 'none',
       traceparent: get(names.trace),
       idempotencyKey: get(names.key),

@@ -12,9 +12,13 @@ import type { Rpc as Contract } from '@thali/proto/kernel';
 import { isObservable, lastValueFrom, type Observable, throwError } from 'rxjs';
 import { AppError, toAppError } from './app-error.js';
 import type { CallContext } from './context.js';
+import { FairQueue } from './lanes/fair-queue.js';
+import { answeredIn, costlyLimits, type Lane } from './lanes/lane.js';
 import type { Log } from './log.js';
-import { rpcDuration, rpcInFlight } from './metrics.js';
-import { failedHeader, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
+import { costlyRunning, costlyWaiting, rpcDuration, rpcInFlight } from './metrics.js';
+import type { RefusedCallers } from './refused-callers.js';
+import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
+import { type CallerCheck, demandRights } from './signed-caller.js';
 import { traced } from './tracing.js';
 
 export const natsRpc = Symbol('nats-rpc');
@@ -54,8 +58,12 @@ export interface RpcServerOptions {
   service: string;
   log: Log;
   timeTravel: boolean;
+  callers: CallerCheck;
+  refused: RefusedCallers;
   /** Calls answered at once; what comes beyond is told to try again. */
   maxInFlight: number;
+  /** Which operations this server answers. */
+  lane: Lane;
 }
 
 /** Nest transport: JSON over a NATS queue group, contract validation, AppErrors as answers, and a drain that waits for running handlers. */
@@ -63,6 +71,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   override readonly transportId = natsRpc;
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
+  private readonly costly = new FairQueue(costlyLimits);
 
   constructor(
     private readonly nc: NatsConnection,
@@ -72,17 +81,24 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   }
 
   async listen(callback: (error?: unknown) => void): Promise<void> {
-    for (const subject of this.messageHandlers.keys())
+    for (const subject of this.messageHandlers.keys()) {
+      if (!answeredIn(this.options.lane, contracts.get(subject) as Contract)) continue;
       this.subscriptions.push(
         this.nc.subscribe(subject, {
           queue: this.options.service,
           callback: (error, message) => {
-            if (error) return;
-            const answer = this.answer(subject, message).finally(() => this.running.delete(answer));
+            if (error || !isCall(message)) return;
+            const answer = this.answer(subject, message)
+              // Headers that can not be read: nobody of ours sends them, and they must not end the process.
+              .catch(() =>
+                message.respond(JSON.stringify(new AppError('INVALID_REQUEST').toFailure('none')), { headers: failed }),
+              )
+              .then(() => void this.running.delete(answer));
             this.running.add(answer);
           },
         }),
       );
+    }
     await this.nc.flush();
     callback();
   }
@@ -96,7 +112,11 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
       if (this.running.size > this.options.maxInFlight) throw new AppError('SERVICE_UNAVAILABLE');
       const output = await traced(subject, 'server', { parent: context.traceparent }, (traceparent) => {
         context.traceparent = traceparent;
-        return this.handle(subject, message, params, context);
+        const contract = contracts.get(subject) as Contract;
+        readCaller(message.headers, this.options.callers, context);
+        demandRights(contract.who, context);
+        const handle = () => this.handle(contract, message, params, context);
+        return contract.cost === 'costly' ? this.inTurn(context.tenantId || subject, handle) : handle();
       });
       message.respond(JSON.stringify(output ?? {}), { headers: replyHeaders(context) });
     } catch (thrown) {
@@ -108,28 +128,45 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     rpcDuration.observe({ operation: subject, code }, (performance.now() - started) / 1000);
   }
 
-  private async handle(subject: string, message: Msg, params: Record<string, unknown>, context: CallContext): Promise<unknown> {
-    const input = validate(contracts.get(subject) as Contract, message, params);
+  private async inTurn<T>(tenant: string, handle: () => Promise<T>): Promise<T> {
+    const measure = () => {
+      costlyRunning.set(this.costly.running);
+      costlyWaiting.set(this.costly.waiting);
+    };
+    const answered = this.costly.run(tenant, handle).finally(measure);
+    measure();
+    return answered;
+  }
+
+  private async handle(
+    contract: Contract,
+    message: Msg,
+    params: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<unknown> {
+    const input = validate(contract, message, params);
     if (context.idempotencyKey) context.inputHash = hashOf(input);
-    const result: unknown = await this.messageHandlers.get(subject)?.(input, context);
+    const result: unknown = await this.messageHandlers.get(contract.subject)?.(input, context);
     return isObservable(result) ? lastValueFrom(result) : result;
   }
 
+  /** A refusal is told without a stack: it says nothing that its code does not, and a flood of them must not become a flood of log. */
   private report(error: AppError, context: CallContext): void {
+    if (error.code === 'CALLER_UNKNOWN') {
+      this.options.refused.add(context.operation);
+      return;
+    }
     const { requestId, operation, tenantId } = context;
-    const entry = {
-      requestId,
-      operation,
-      tenantId,
-      code: error.code,
-      err: error.status >= 500 ? (error.cause ?? error) : undefined,
-    };
+    const cause = error.extra.cause as Error | undefined;
+    const why = error.status === 500 ? { err: cause ?? error } : error.status > 500 && cause ? { cause: cause.message } : {};
+    const entry = { requestId, operation, tenantId, code: error.code, ...why };
     this.options.log[error.status === 500 ? 'error' : error.status > 500 ? 'warn' : 'debug'](entry, error.message);
   }
 
-  /** Takes no more calls, then waits until every running one has been answered (8 s at most). */
+  /** Takes no more calls, sends away those whose turn has not come, and waits until every running one has been answered (8 s at most). */
   async close(): Promise<void> {
-    await Promise.all(this.subscriptions.map((subscription) => subscription.drain()));
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
+    this.costly.close();
     const deadline = new Promise((resolve) => setTimeout(resolve, 8_000).unref());
     await Promise.race([Promise.all(this.running), deadline]);
     await this.nc.flush();
@@ -141,6 +178,9 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     return this.nc as T;
   }
 }
+
+/** Whether somebody waits for the answer. What the broker itself delivers, to a subject that a consumer or stream was given, is no call. */
+const isCall = ({ reply }: Msg): boolean => reply?.startsWith('_INBOX') ?? false;
 
 function validate(contract: Contract, message: Msg, params: Record<string, unknown>): Record<string, unknown> {
   const body = contract.uploadBytes === undefined ? parsed(message.data) : { file: uploaded(message.data, contract.uploadBytes) };

@@ -144,6 +144,26 @@ describe('sumTotals', () => {
   });
 });
 
+describe('a tax of two equal halves, worked by hand', () => {
+  it('rounds each half once and is their sum', () => {
+    // 2.5 % of 55.00 is 1.375 -> 1.38, twice; as a whole it is 2.75
+    expect(priceCart([line(5500, 1, 500, 'exclusive')], null, true)).toMatchObject({ taxTotalMinor: 276, totalMinor: 5776 });
+    expect(priceCart([line(5500, 1, 500, 'exclusive')])).toMatchObject({ taxTotalMinor: 275, totalMinor: 5775 });
+  });
+  it('leaves an inclusive price what the menu shows', () => {
+    // 9 / 118 of 100.00 is 7.627 -> 7.63, twice; the net is the rest of the 100.00
+    expect(priceCart([line(10000, 1, 1800, 'inclusive')], null, true).lines).toEqual([
+      { grossMinor: 10000, netMinor: 8474, discountMinor: 0, taxMinor: 1526, totalMinor: 10000 },
+    ]);
+  });
+  it('keeps equal halves under a discount', () => {
+    // 10 % of 84.74 is 8.47; of each half of 7.63 the share of 76.27 / 84.74 is 6.867 -> 6.87
+    expect(priceCart([line(10000, 1, 1800, 'inclusive')], percent(1000), true).lines).toEqual([
+      { grossMinor: 10000, netMinor: 8474, discountMinor: 847, taxMinor: 1374, totalMinor: 9001 },
+    ]);
+  });
+});
+
 describe('unitPriceMinor', () => {
   it('is the variant in place of the base price, plus the addons', () => {
     expect(unitPriceMinor(25000, null, [])).toBe(25000);

@@ -39,6 +39,8 @@ export interface PricedCart extends CartTotals {
 
 interface Row {
   line: CartLine;
+  /** How many equal parts the tax is made of, each rounded by itself. */
+  parts: 1 | 2;
   gross: number;
   net: number;
   discount: number;
@@ -47,10 +49,11 @@ interface Row {
 
 /**
  * Prices a cart: net of each line, discount spread over the lines, tax on what is left. All amounts in minor units.
+ * @param inHalves each line's tax is two equal halves, rounded once: central and state tax of a store with a GSTIN
  * @throws RangeError for amounts, quantities and rates that are not integers of 0 or more, and past the safe integers
  */
-export function priceCart(lines: readonly CartLine[], discount?: Discount | null): PricedCart {
-  const rows = lines.map(toRow);
+export function priceCart(lines: readonly CartLine[], discount?: Discount | null, inHalves = false): PricedCart {
+  const rows = lines.map((line) => toRow(line, inHalves ? 2 : 1));
   let itemsTotalMinor = 0;
   for (const row of rows) itemsTotalMinor += row.net;
   // Once past the safe integers a sum of amounts never comes back, so looking at the end is enough, here and below.
@@ -103,11 +106,17 @@ export function toTaxType(value: string | null | undefined): TaxType {
   return value === 'exclusive' || value === 'inclusive' ? value : 'none';
 }
 
-function toRow(line: CartLine): Row {
+function toRow(line: CartLine, parts: Row['parts']): Row {
   const gross = safe(amount(line.unitMinor) * amount(line.quantity));
   const withTax = safe(WHOLE + amount(line.taxRateBp));
-  const net = line.taxType === 'inclusive' ? roundedDivision(gross, WHOLE, withTax) : gross;
-  return { line, gross, net, discount: 0, rest: 0 };
+  return { line, parts, gross, net: netOf(line, gross, withTax, parts), discount: 0, rest: 0 };
+}
+
+/** What is left of an inclusive price without its tax; of two halves the tax is taken out, of one the net is. */
+function netOf({ taxType, taxRateBp }: CartLine, gross: number, withTax: number, parts: Row['parts']): number {
+  if (taxType !== 'inclusive') return gross;
+  if (parts === 1) return roundedDivision(gross, WHOLE, withTax);
+  return gross - 2 * roundedDivision(gross, taxRateBp, safe(2 * withTax));
 }
 
 function discountOf(itemsTotal: number, discount: Discount | null | undefined): number {
@@ -129,8 +138,9 @@ function spread(rows: readonly Row[], discount: number, itemsTotal: number): voi
   for (const row of rows.toSorted((a, b) => b.rest - a.rest).slice(0, left)) row.discount += 1;
 }
 
-function taxOf({ line, gross, net, discount }: Row): number {
-  if (line.taxType === 'exclusive') return roundedDivision(net - discount, line.taxRateBp, WHOLE);
-  if (line.taxType === 'inclusive' && net > 0) return roundedDivision(gross - net, net - discount, net);
+function taxOf({ line, parts, gross, net, discount }: Row): number {
+  const left = net - discount;
+  if (line.taxType === 'exclusive') return safe(parts * roundedDivision(left, line.taxRateBp, parts * WHOLE));
+  if (line.taxType === 'inclusive' && net > 0) return safe(parts * roundedDivision(gross - net, left, safe(parts * net)));
   return 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { basisPointsToPercent, percentToBasisPoints, toMajor, toMinor } from './minor.js';
+import { basisPointsToPercent, maxMinor, nearestMinor, percentToBasisPoints, toMajor, toMinor } from './minor.js';
 
 describe('toMinor', () => {
   it.each([
@@ -129,5 +129,21 @@ describe('basis points', () => {
   it('refuse a percent with more than 2 decimals', () => {
     expect(() => percentToBasisPoints(2.505)).toThrow(RangeError);
     expect(() => percentToBasisPoints(0.1 + 0.2)).toThrow(RangeError);
+  });
+});
+
+describe('nearestMinor', () => {
+  it('rounds what is finer than the currency, a half up, and changes nothing else', () => {
+    expect([nearestMinor(100.5, 0), nearestMinor(100.49, 0), nearestMinor(1.005, 2), nearestMinor(0.125, 3)]).toEqual([
+      101, 100, 101, 125,
+    ]);
+    for (const decimals of [0, 2, 3]) {
+      const largest = toMajor(maxMinor, decimals);
+      expect(nearestMinor(largest, decimals)).toBe(maxMinor);
+    }
+  });
+
+  it('refuses what is no amount', () => {
+    for (const major of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) expect(() => nearestMinor(major, 2)).toThrow(RangeError);
   });
 });

@@ -1,6 +1,11 @@
-import { safe } from './exact.js';
+import { roundedDivision, safe } from './exact.js';
 
 const UNITS = [1, 10, 100, 1000];
+
+/**
+ * The largest amount of anything, in minor units of whatever currency: 15 digits, which a JSON number holds to the last one.
+ */
+export const maxMinor = 999_999_999_999_999;
 
 /**
  * Minor units of a JSON number in major units: `toMinor(33.33, 2)` is 3333. Read from its shortest decimal form, so 1.005 or
@@ -18,6 +23,17 @@ export function toMinor(major: number, decimals: number): number {
     throw new RangeError(`${major} is not an amount with at most ${decimals} decimals`);
   }
   return safe(Number(whole + fraction.padEnd(decimals, '0')));
+}
+
+/**
+ * The nearest minor units of an amount that may be finer than the currency, a half goes up: 100.50 of a currency without decimals is 101.
+ * For prices, whose list outlives a change of currency, and for what is only shown. At most three decimals count.
+ * @throws RangeError when not finite or past the safe integers
+ */
+export function nearestMinor(major: number, decimals: number): number {
+  const fraction = String(major).split('.')[1] ?? '';
+  if (fraction.length <= decimals) return toMinor(major, decimals);
+  return roundedDivision(safe(Math.round(major * 1000)), unitsOf(decimals), 1000);
 }
 
 /**

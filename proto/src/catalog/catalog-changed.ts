@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { defineEvent, defineRpc, Id, internal, Message } from '../kernel.js';
+import { Address } from '../address.js';
+import { defineEvent, defineRpc, Id, internalTo, Message } from '../kernel.js';
 import { Coupon } from './coupons.js';
 import { MenuItem } from './menu-items.js';
 import { PaymentType } from './payment-types.js';
-import { StoreSettings } from './store.js';
+import { PaperParts, StoreSettings } from './store.js';
 import { StoreTable } from './tables.js';
 
 const change = <K extends string, D extends z.ZodType>(kind: K, data: D) =>
@@ -14,20 +15,29 @@ export const CatalogChange = z.discriminatedUnion('kind', [
   change('coupon', Coupon),
   change('table', StoreTable),
   change('payment_type', PaymentType),
-  change('store', StoreSettings),
+  // With what its receipts say besides; the release before tells nothing of that, nor of hours, nor of an address in parts.
+  change(
+    'store',
+    StoreSettings.extend({
+      print: PaperParts.optional(),
+      hour_cycle: StoreSettings.shape.hour_cycle.optional(),
+      address_parts: Address.nullish(),
+    }),
+  ),
 ]);
 export type CatalogChange = z.output<typeof CatalogChange>;
 
 /** What a transaction of catalog changed. `revision` grows by one per transaction and tenant; copies keep the newest of each thing. */
 export const catalogChanged = defineEvent({
   subject: 'evt.catalog.catalog_changed',
+  heardBy: ['ordering', 'reporting'],
   payload: z.object({ revision: z.number().int(), changes: z.array(CatalogChange) }),
 });
 
 /** Sends everything of the tenant again, so that a lost copy can be rebuilt. */
 export const republishCatalog = defineRpc({
   subject: 'rpc.catalog.republish_catalog',
-  who: internal,
+  who: internalTo(),
   input: z.object({ tenantId: z.uuid() }),
   output: Message,
 });

@@ -32,6 +32,7 @@ export const reorderCategories = defineRpc({
   subject: 'rpc.catalog.reorder_categories',
   http: ['POST', '/settings/categories/reorder'],
   who: settings,
+  cost: 'moderate',
   input: z.object({ ids: z.array(Id).min(1).max(500) }),
   output: Message,
   errors: ['NOT_FOUND'],

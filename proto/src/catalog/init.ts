@@ -11,6 +11,7 @@ export const posInit = defineRpc({
   subject: 'rpc.catalog.pos_init',
   http: ['GET', '/pos/init'],
   who: anyScope('POS'),
+  cost: 'moderate',
   input: Empty,
   output: z.object({
     categories: z.array(Category),
@@ -26,6 +27,7 @@ export const kitchenInit = defineRpc({
   subject: 'rpc.catalog.kitchen_init',
   http: ['GET', '/kitchen/init'],
   who: anyScope('KITCHEN', 'KITCHEN_DISPLAY'),
+  cost: 'moderate',
   input: Empty,
   output: z.object({ storeSettings: StoreSettings }),
 });
@@ -33,13 +35,15 @@ export const reservationsInit = defineRpc({
   subject: 'rpc.catalog.reservations_init',
   http: ['GET', '/reservations/init'],
   who: anyScope('RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'),
+  cost: 'moderate',
   input: Empty,
-  output: z.object({ storeTables: z.array(StoreTable) }),
+  output: z.object({ storeTables: z.array(StoreTable), storeSettings: StoreSettings }),
 });
 export const invoicesInit = defineRpc({
   subject: 'rpc.catalog.invoices_init',
   http: ['GET', '/invoices/init'],
   who: anyScope('INVOICES'),
+  cost: 'moderate',
   input: Empty,
   output: z.object({ printSettings: PrintSettings, storeSettings: StoreSettings }),
 });
@@ -47,6 +51,7 @@ export const ordersInit = defineRpc({
   subject: 'rpc.catalog.orders_init',
   http: ['GET', '/orders/init'],
   who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'),
+  cost: 'moderate',
   input: Empty,
   output: z.object({ storeSettings: StoreSettings, printSettings: PrintSettings, paymentTypes: z.array(PaymentType) }),
 });

@@ -7,10 +7,11 @@ import {
   defineRpc,
   Empty,
   FileBytes,
+  FileImported,
   Flag,
   Id,
   Message,
-  money,
+  menuPrice,
   OptionalId,
   requiredText,
   WireFlag,
@@ -40,7 +41,7 @@ export const MenuItem = z.object({
 export type MenuItem = z.output<typeof MenuItem>;
 
 const settings = anyScope('SETTINGS');
-const Price = money('Please provide valid price!');
+const Price = menuPrice('Please provide valid price!');
 const ItemForm = {
   title: requiredText('Please enter title!'),
   price: Price,
@@ -54,6 +55,7 @@ export const listMenuItems = defineRpc({
   subject: 'rpc.catalog.list_menu_items',
   http: ['GET', '/menu-items'],
   who: settings,
+  cost: 'moderate',
   input: Empty,
   output: z.array(MenuItem),
 });
@@ -103,6 +105,7 @@ export const reorderMenuItems = defineRpc({
   subject: 'rpc.catalog.reorder_menu_items',
   http: ['POST', '/menu-items/reorder'],
   who: settings,
+  cost: 'moderate',
   input: z.object({ ids: z.array(Id).min(1).max(2_000) }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -116,6 +119,7 @@ export const uploadMenuItemPhoto = defineRpc({
   http: ['POST', '/menu-items/update/{id}/upload-photo'],
   who: settings,
   uploadBytes: photo.maxBytes,
+  cost: 'costly',
   input: z.object({ id: Id, file: FileBytes }),
   output: ImageStored,
   errors: ['NOT_FOUND', 'IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE'],
@@ -131,6 +135,7 @@ export const removeMenuItemPhoto = defineRpc({
 /** A stored picture that nothing shows any more: its file can go. `image` is its address. */
 export const imageReleased = defineEvent({
   subject: 'evt.catalog.image_released',
+  heardBy: ['catalog'],
   payload: z.object({ image: z.string() }),
 });
 
@@ -152,23 +157,27 @@ export const exportMenu = defineRpc({
   http: ['GET', '/menu-items/export'],
   who: settings,
   download: true,
+  cost: 'costly',
   input: z.object({ after: After }),
   output: CsvPage,
 });
 /**
- * Adds and changes items from a CSV file: a line with an id changes that item, one without adds one; unknown categories are made,
- * unknown taxes are wrong. All lines or none: `errors` of the failure names each wrong line as `line 7`. `dryRun` only checks.
+ * Adds and changes items from a CSV file: a line with an id changes that item; one without changes the item of the same title and
+ * category, or adds one. Any of `menuColumns` may be missing but the title (or the id): what has no column stays as it is. Unknown
+ * categories are made, unknown taxes are wrong, unknown columns are named in `ignoredColumns`. All lines or none: `errors` of the
+ * failure names each wrong cell as `line 7, price`. `dryRun` only checks.
  */
 export const importMenu = defineRpc({
   subject: 'rpc.catalog.import_menu',
   http: ['POST', '/menu-items/import'],
   who: settings,
   maxBodyBytes: 700 * 1024,
+  cost: 'costly',
   input: z.object({
     csv: z.string('Please choose a CSV file!').min(1, 'Please choose a CSV file!').max(600_000),
     dryRun: Flag.default(false),
   }),
-  output: Message.extend({ added: z.number().int(), changed: z.number().int() }),
+  output: FileImported,
 });
 
 /** Variants and addons have the same shape and calls; only their words differ. */
@@ -176,7 +185,7 @@ const option = <Kind extends 'variant' | 'addon'>(kind: Kind) => {
   const form = {
     itemId: Id,
     title: requiredText(`Please provide ${kind} title!`, 100),
-    price: z.preprocess((value) => (value === '' || value == null ? 0 : value), money(`Please provide valid ${kind} price!`)),
+    price: z.preprocess((value) => (value === '' || value == null ? 0 : value), menuPrice(`Please provide valid ${kind} price!`)),
   };
   const path = `/menu-items/${kind}s/{itemId}` as const;
   const optionId = `${kind}Id` as `${Kind}Id`;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { Address, AddressForm } from '../address.js';
+import { stateTaxes } from '../gst-states.js';
 import {
   anyScope,
   defineRpc,
@@ -6,18 +8,25 @@ import {
   FileBytes,
   Flag,
   internal,
+  internalTo,
   Message,
+  optionalLongText,
   optionalText,
   requiredText,
+  signedIn,
   WireFlag,
 } from '../kernel.js';
+import { optionalMailAddress } from '../mail-address.js';
 import { isCurrencyCode } from './currencies.js';
 import { ImageStored, photo } from './menu-items.js';
 import { TaxNumbersForm } from './tax-numbers.js';
 
+export const HourCycle = z.union([z.literal(12), z.literal(24)], 'Please select 12 or 24 hours!');
+
 /** The store's record in the snake_case form of the public menu, receipts and init calls. */
 export const StoreSettings = z.object({
   store_name: z.string(),
+  /** All of it, line by line. */
   address: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -28,6 +37,8 @@ export const StoreSettings = z.object({
   is_qr_order_enabled: WireFlag,
   /** IANA zone, default Asia/Kolkata. */
   time_zone: z.string(),
+  /** How times are written: 12 is `7:42 pm`, 24 is `19:42`. */
+  hour_cycle: HourCycle,
   /** Hour (0-23) at which the store's business day starts. */
   business_day_start: z.number().int(),
   /** Minutes after which the kitchen board shows a ticket as slow, and as late. */
@@ -39,6 +50,8 @@ export const StoreSettings = z.object({
   fssai: z.string().nullable(),
   /** Services accounting code of what it sells. */
   sac: z.string(),
+  /** What the half beside CGST is called on its bills. Left out by what is older than the choice: SGST. */
+  state_tax: z.enum(stateTaxes).optional(),
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
@@ -53,6 +66,9 @@ export const PrintSettings = z.object({
   show_customer_details: WireFlag,
   print_token: WireFlag,
 });
+/** What of them is the paper's, not the printer's. */
+export const PaperParts = PrintSettings.omit({ page_format: true, is_enable_print: true });
+export type PaperParts = z.output<typeof PaperParts>;
 export type PrintSettings = z.output<typeof PrintSettings>;
 
 const settings = anyScope('SETTINGS');
@@ -71,17 +87,24 @@ const minutes = z
   .int('Please provide valid minutes!')
   .min(1, 'Please provide valid minutes!')
   .max(240, 'Please provide valid minutes!');
+const Currency = z.string('Please select currency!').refine(isCurrencyCode, 'Please select currency!');
 const StoreForm = {
   storeName: requiredText('Please provide store name!'),
-  address: optionalText(),
+  address: optionalLongText(),
+  /** The same in its parts, which count before the text; from clients that know of none the text counts. */
+  addressParts: AddressForm.nullish(),
   phone: optionalText(40),
-  email: optionalText(254),
-  currency: z.string('Please select currency!').refine(isCurrencyCode, 'Please select currency!'),
+  email: optionalMailAddress(),
+  currency: Currency,
+  /** Of another currency: how many prices its preview has shown, which is the consent to it. Not needed while there are none. */
+  pricesConfirmed: z.number().int().min(0).optional(),
   /** The stored picture's own address; left out it stays, null or empty takes it away. */
   image: optionalText(300).optional(),
   isQRMenuEnabled: Flag.default(false),
   isQROrderEnabled: Flag.default(false),
   timeZone: TimeZone.default('Asia/Kolkata'),
+  /** Left out it stays: forms from before there was a choice. */
+  hourCycle: HourCycle.optional(),
   businessDayStart: z.number().int().min(0).max(23).default(0),
   kitchenSlowMinutes: minutes.default(5),
   kitchenLateMinutes: minutes.default(8),
@@ -94,7 +117,9 @@ export const getStoreSetting = defineRpc({
   input: Empty,
   output: z.object({
     storeName: z.string(),
+    /** Line by line, as papers have it. */
     address: z.string().nullable(),
+    addressParts: Address.nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
     currency: z.string(),
@@ -103,6 +128,7 @@ export const getStoreSetting = defineRpc({
     isQROrderEnabled: z.boolean(),
     uniqueQRCode: z.string(),
     timeZone: z.string(),
+    hourCycle: HourCycle,
     businessDayStart: z.number(),
     kitchenSlowMinutes: z.number(),
     kitchenLateMinutes: z.number(),
@@ -110,6 +136,33 @@ export const getStoreSetting = defineRpc({
     fssai: z.string().nullable(),
     sac: z.string(),
   }),
+});
+/** By which clock the store's times are written, for every screen that shows one. */
+export const getStoreClock = defineRpc({
+  subject: 'rpc.catalog.get_store_clock',
+  http: ['GET', '/store-clock'],
+  who: signedIn,
+  withoutSubscription: true,
+  input: Empty,
+  output: StoreSettings.pick({ time_zone: true, hour_cycle: true }),
+  errors: ['NOT_FOUND'],
+});
+/** The prices as they would be in another currency; only while there are no orders in this one. */
+export const previewCurrency = defineRpc({
+  subject: 'rpc.catalog.preview_currency',
+  http: ['GET', '/settings/store-setting/currency-preview'],
+  who: settings,
+  cost: 'moderate',
+  input: z.object({ currency: Currency }),
+  output: z.object({
+    /** Of all prices: items, variants, addons. */
+    count: z.number().int(),
+    /** How many of them are rounded, because the currency has fewer decimals. */
+    rounded: z.number().int(),
+    /** At most 100, the rounded ones first. Major units. */
+    prices: z.array(z.object({ title: z.string(), from: z.number(), to: z.number() })),
+  }),
+  errors: ['CURRENCY_FIXED'],
 });
 export const saveStoreSetting = defineRpc({
   subject: 'rpc.catalog.save_store_setting',
@@ -120,13 +173,14 @@ export const saveStoreSetting = defineRpc({
     message: 'Late must come after slow!',
   }),
   output: Message,
-  errors: ['IMAGE_UNKNOWN'],
+  errors: ['IMAGE_UNKNOWN', 'CURRENCY_FIXED', 'CURRENCY_UNCONFIRMED'],
 });
 export const uploadStorePhoto = defineRpc({
   subject: 'rpc.catalog.upload_store_photo',
   http: ['POST', '/settings/store-setting/upload-photo'],
   who: settings,
   uploadBytes: photo.maxBytes,
+  cost: 'costly',
   input: z.object({ file: FileBytes }),
   output: ImageStored,
   errors: ['IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE'],
@@ -141,8 +195,8 @@ export const removeStorePhoto = defineRpc({
 
 const PrintForm = z.object({
   pageFormat: z.preprocess((value) => Number(value), z.union([z.literal(80), z.literal(57)])),
-  header: optionalText(1000),
-  footer: optionalText(1000),
+  header: optionalLongText(1000),
+  footer: optionalLongText(1000),
   showNotes: Flag.default(false),
   isEnablePrint: Flag.default(false),
   showStoreDetails: Flag.default(false),
@@ -176,7 +230,7 @@ export const savePrintSetting = defineRpc({
 /** Creates the store of a new tenant with its default settings and payment types; again changes nothing. */
 export const provisionStore = defineRpc({
   subject: 'rpc.catalog.provision_store',
-  who: internal,
+  who: internalTo('smoke'),
   input: z.object({
     tenantId: z.uuid(),
     storeName: z.string().min(1),

@@ -34,6 +34,20 @@ export const addTable = defineRpc({
   who: settings,
   input: z.object(TableForm),
   output: Message,
+  errors: ['TABLE_EXISTS'],
+});
+const invalidCount = 'Please provide a number of tables from 1 to 200!';
+/** Adds the tables 1, 2, 3 up to `upTo` of a new store; titles that are there already are left as they are. */
+export const addTables = defineRpc({
+  subject: 'rpc.catalog.add_tables',
+  http: ['POST', '/settings/store-tables/add-many'],
+  who: settings,
+  input: z.object({
+    upTo: z.number(invalidCount).int(invalidCount).min(1, invalidCount).max(200, invalidCount),
+    floor: TableForm.floor,
+    seatingCapacity: TableForm.seatingCapacity,
+  }),
+  output: Message.extend({ added: z.number().int() }),
 });
 export const updateTable = defineRpc({
   subject: 'rpc.catalog.update_table',
@@ -41,7 +55,7 @@ export const updateTable = defineRpc({
   who: settings,
   input: z.object({ id: Id, ...TableForm }),
   output: Message,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TABLE_EXISTS'],
 });
 export const deleteTable = defineRpc({
   subject: 'rpc.catalog.delete_table',

@@ -1,13 +1,14 @@
+import { stateOfGstin } from '../gst-states.js';
 import { text } from '../kernel.js';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Whether this is a GST identification number: state code, PAN, registration, a letter, and the check digit over the 14 before it
+ * Whether this is a GST identification number: code of a state that there is, PAN, registration, a letter, and the check digit over the 14 before it
  * (base 36, weights 1 and 2 in turn, the digits of each product added up).
  */
 export function isGstin(value: string): boolean {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][\dA-Z]$/.test(value)) return false;
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][\dA-Z]$/.test(value) || !stateOfGstin(value)) return false;
   let sum = 0;
   for (let place = 0; place < 14; place++) {
     const product = digits.indexOf(value[place] as string) * (1 + (place % 2));

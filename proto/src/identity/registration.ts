@@ -1,23 +1,41 @@
 import * as z from 'zod';
-import { defineEvent, defineRpc, Empty, everyone, internal, Message, requiredText } from '../kernel.js';
+import { defineEvent, defineRpc, Empty, everyone, internalTo, Message, requiredLongText, requiredText } from '../kernel.js';
+import { mailAddress } from '../mail-address.js';
 
-const Email = requiredText('Please provide email!', 254).pipe(z.email('Please provide valid email!'));
+const Email = mailAddress('Please provide valid email!', 'Please provide email!');
 const Password = z.string('Please provide password!').min(1, 'Please provide password!').max(128, 'Please provide password!');
 
-/** A business registers itself: owner, tenant and store, without a subscription yet. */
+/**
+ * A business registers itself. Nothing is made yet: a link to confirm is mailed, and the answer is the same for an address that has an
+ * account already. The gateway counts how often one place does it.
+ */
 export const signUp = defineRpc({
   subject: 'rpc.identity.sign_up',
   http: ['POST', '/auth/signup'],
   who: everyone,
+  composed: true,
   input: z.object({
     biz_name: requiredText('Please provide business name!'),
     username: Email,
     password: Password,
     phone: requiredText('Please provide phone!', 20),
-    address: requiredText('Please provide contact!', 500),
+    address: requiredLongText('Please provide contact!', 500),
   }),
   output: Message,
-  errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
+  errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
+});
+/**
+ * `token` comes from the mail and is good for a day; the password is the one that was chosen, so that nobody confirms what somebody else
+ * began with their address. Makes owner, tenant and store, on trial where the operator's plans offer one; the same again is answered the same.
+ */
+export const confirmSignUp = defineRpc({
+  subject: 'rpc.identity.confirm_sign_up',
+  http: ['POST', '/auth/confirm-signup'],
+  who: everyone,
+  input: z.object({ token: requiredText('Invalid request!', 200), password: Password }),
+  /** With the username whoever holds the link signs in, by the same door and rules as everybody (ADR 28). */
+  output: Message.extend({ username: z.string() }),
+  errors: ['REGISTRATION_OVER', 'REGISTRATION_PASSWORD', 'USERNAME_TAKEN'],
 });
 
 /** What is told of a new tenant; length and price are there when the operator added it with a subscription. */
@@ -35,13 +53,17 @@ const NewTenant = z.object({
 /** The owner of a new tenant, from the operator's form; the same tenant again changes nothing. */
 export const registerTenant = defineRpc({
   subject: 'rpc.identity.register_tenant',
-  who: internal,
+  who: internalTo('tenancy'),
   input: NewTenant.extend({ tenantId: z.uuid(), email: Email, password: Password }),
   output: Empty,
   errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
 });
 /** The owner exists: tenancy adds the tenant, catalog its store. */
-export const tenantRegistered = defineEvent({ subject: 'evt.identity.tenant_registered', payload: NewTenant });
+export const tenantRegistered = defineEvent({
+  subject: 'evt.identity.tenant_registered',
+  heardBy: ['tenancy', 'catalog'],
+  payload: NewTenant,
+});
 
 /** The same answer for every name, known or not, after the same time. */
 export const forgotPassword = defineRpc({
@@ -56,6 +78,7 @@ export const resetPassword = defineRpc({
   subject: 'rpc.identity.reset_password',
   http: ['POST', '/auth/reset-password/{token}'],
   who: everyone,
+  composed: true,
   input: z.object({
     token: requiredText('Invalid request!', 200),
     password: z
@@ -63,6 +86,7 @@ export const resetPassword = defineRpc({
       .min(1, 'Please provide new password!')
       .max(128, 'Please provide new password!'),
   }),
-  output: Message,
+  /** The username is for the gateway, which keeps it to itself. */
+  output: Message.extend({ username: z.string().optional() }),
   errors: ['INVALID_REQUEST', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
 });

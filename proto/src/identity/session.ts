@@ -171,10 +171,18 @@ export const removeDevice = defineRpc({
 /** Sessions that ended (sign-out, removed device, password change, reuse of a refresh token, deleted user). */
 export const sessionsEnded = defineEvent({
   subject: 'evt.identity.sessions_ended',
+  heardBy: [],
   payload: z.object({ sessionIds: z.array(z.string()) }),
 });
 /** A user's role or scopes changed: gateways forget what they knew of the user. */
 export const userChanged = defineEvent({
   subject: 'evt.identity.user_changed',
+  heardBy: [],
+  payload: z.object({ userId: z.string(), username: z.string() }),
+});
+/** A user's password was set anew, by a mailed token or by a colleague: gateways forget what was guessed before. */
+export const passwordChanged = defineEvent({
+  subject: 'evt.identity.password_changed',
+  heardBy: [],
   payload: z.object({ userId: z.string(), username: z.string() }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineRpc, Empty, Id, internal, operator, pageNumber, requiredText, SearchText, WireFlag } from '../kernel.js';
+import { defineRpc, Empty, Id, internal, internalTo, operator, pages, SearchText, WireFlag } from '../kernel.js';
+import { mailAddress } from '../mail-address.js';
 import { RoleName } from '../scopes.js';
 
 const Person = z.object({
@@ -17,7 +18,7 @@ const Person = z.object({
 export const UserInfo = Person.extend({ tenant_name: z.string().nullable(), is_active: WireFlag });
 export type UserInfo = z.output<typeof UserInfo>;
 
-const query = { search: SearchText, page: pageNumber(1_000_000).default(1), perPage: pageNumber(100).default(20) };
+const query = { search: SearchText, ...pages(100, 20) };
 const Page = z.object({
   currentPage: z.number().int(),
   perPage: z.number().int(),
@@ -47,14 +48,31 @@ export const countUsers = defineRpc({
   input: z.object({ tenantId: z.uuid() }),
   output: z.object({ count: z.number().int() }),
 });
-/** Gives a tenant's owner another email, which is the username too; the same one again changes nothing. */
+/** Asks for another email of a tenant's owner, which is the username too: in force when it has confirmed itself. The present one changes nothing. */
 export const renameOwner = defineRpc({
   subject: 'rpc.identity.rename_owner',
-  who: internal,
+  who: internalTo('tenancy'),
   input: z.object({
     tenantId: z.uuid(),
-    email: requiredText('Please Provide Valid Email!', 254).pipe(z.email('Please Provide Valid Email!')),
+    email: mailAddress('Please Provide Valid Email!'),
   }),
+  /** Pending until the address confirms itself. */
+  output: z.object({ pending: z.boolean() }),
+  errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'TOO_MANY_ATTEMPTS'],
+});
+/** Mails a tenant's owner a link to choose a new password, for one hour; the caller does not learn it. */
+export const mailOwnerLink = defineRpc({
+  subject: 'rpc.identity.mail_owner_link',
+  who: internalTo('tenancy'),
+  input: z.object({ tenantId: z.uuid() }),
   output: Empty,
-  errors: ['NOT_FOUND', 'USERNAME_TAKEN'],
+  errors: ['NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+});
+/** Mails the confirmation of an owner's new address once more. */
+export const remindOwner = defineRpc({
+  subject: 'rpc.identity.remind_owner',
+  who: internalTo('tenancy'),
+  input: z.object({ tenantId: z.uuid() }),
+  output: Empty,
+  errors: ['NOT_FOUND', 'NOTHING_TO_CONFIRM', 'TOO_MANY_ATTEMPTS'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Id, Message, Money, OptionalId, optionalText, text } from '../kernel.js';
+import { anyScope, defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText } from '../kernel.js';
 import { CustomerType, DeliveryType } from './order.js';
 
 const quantityText = 'Quantity must be between 1 and 999!';
@@ -8,7 +8,7 @@ export const CartLine = z.object({
   /** The menu item. */
   id: Id,
   quantity: z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText),
-  notes: text(100, 'Notes can have 100 characters at most!')
+  notes: longText(100, 'Notes can have 100 characters at most!')
     .nullish()
     .transform((notes) => notes || null),
   variant_id: OptionalId,
@@ -33,7 +33,7 @@ export const orderForm = {
   selectedQrOrderItem: OptionalId,
   /** Amount, major units. */
   discount: Money.nullish().transform((discount) => discount ?? 0),
-  couponCode: optionalText(40),
+  couponCode: optionalExactText(40),
   payableAmount: Money,
 };
 export const OrderPlaced = Message.extend({ tokenNo: z.number().int(), orderId: Id });

@@ -2,19 +2,21 @@ import * as z from 'zod';
 import {
   After,
   anyScope,
+  BirthDate,
   CsvPage,
-  Day,
   defineRpc,
+  FileImported,
   Flag,
   Id,
   Message,
-  pageNumber,
+  pages,
   requiredText,
   SearchText,
   Timestamp,
 } from '../kernel.js';
+import { optionalMailAddress } from '../mail-address.js';
+import { isPhone, looksLikePhone } from '../phone.js';
 import { OrderStatus, PaymentStatus } from './order.js';
-import { isPhone } from './phone.js';
 import { Reservation } from './reservations.js';
 
 export const Gender = z.enum(['female', 'male', 'other']);
@@ -23,21 +25,17 @@ export const Customer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   gender: Gender.nullable(),
-  birth_date: Day.nullable(),
+  birth_date: BirthDate.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Customer = z.output<typeof Customer>;
 
-const invalidEmail = 'Please Provide Valid Email!';
 export const customerDetails = {
   name: requiredText("Please Provide Customer's Name!", 120),
-  email: z
-    .union([z.literal(''), z.email(invalidEmail)], invalidEmail)
-    .nullish()
-    .transform((email) => email || null),
+  email: optionalMailAddress('Please Provide Valid Email!'),
   birthDate: z
-    .union([z.literal(''), Day])
+    .union([z.literal(''), BirthDate])
     .nullish()
     .transform((day) => day || null)
     .refine(
@@ -49,7 +47,9 @@ export const customerDetails = {
     .nullish()
     .transform((gender) => gender || null),
 };
-const customerPhone = requiredText("Please Provide Customer's Phone!", 20).refine(isPhone, 'Please provide valid phone no.!');
+const phoneThat = (fits: (value: string) => boolean) =>
+  requiredText("Please Provide Customer's Phone!", 20).refine(fits, 'Please provide valid phone no.!');
+const customerPhone = phoneThat(isPhone);
 export const addCustomer = defineRpc({
   subject: 'rpc.ordering.add_customer',
   http: ['POST', '/customers/add'],
@@ -61,7 +61,7 @@ export const addCustomer = defineRpc({
   output: Message,
   errors: ['CUSTOMER_EXISTS'],
 });
-/** At most 20 whose phone or name contains `q`; nothing for an empty `q`. */
+/** At most 20 whose phone or name contains `q`, X-Total-Count more than 20 when there are more; nothing for an empty `q`. */
 export const searchCustomers = defineRpc({
   subject: 'rpc.ordering.search_customers',
   http: ['GET', '/customers/search-by-phone-name/search'],
@@ -80,10 +80,10 @@ export const listCustomers = defineRpc({
   subject: 'rpc.ordering.list_customers',
   http: ['GET', '/customers'],
   who: readers,
+  cost: 'moderate',
   input: z.object({
     sort: z.enum(['created_at', 'name'], 'Invalid sort!').default('created_at'),
-    page: pageNumber(1_000_000).default(1),
-    perPage: pageNumber(100).default(10),
+    ...pages(100, 10),
     filter: SearchText,
   }),
   output: z.object({
@@ -97,7 +97,7 @@ export const updateCustomer = defineRpc({
   subject: 'rpc.ordering.update_customer',
   http: ['POST', '/customers/{id}/update'],
   who: writers,
-  input: z.object({ id: customerPhone, ...customerDetails }),
+  input: z.object({ id: phoneThat(looksLikePhone), ...customerDetails }),
   output: Message,
   errors: ['NOT_FOUND'],
 });
@@ -109,11 +109,12 @@ export const deleteCustomer = defineRpc({
   output: Message,
   errors: ['NOT_FOUND'],
 });
-/** What a customer has done here; money in major units. Lists hold the newest 50. */
+/** What a customer has done here; money in major units. Lists hold the newest 50 of as many as `ordersInAll` and `reservationsInAll` say. */
 export const customerHistory = defineRpc({
   subject: 'rpc.ordering.customer_history',
   http: ['GET', '/customers/{id}/history'],
   who: readers,
+  cost: 'moderate',
   input: z.object({ id: Phone }),
   output: z.object({
     /** Orders that were not cancelled. */
@@ -122,6 +123,8 @@ export const customerHistory = defineRpc({
     spend: z.number(),
     lastVisit: Timestamp.nullable(),
     currency: z.string(),
+    ordersInAll: z.number().int(),
+    reservationsInAll: z.number().int(),
     orders: z.array(
       z.object({
         id: Id,
@@ -144,18 +147,23 @@ export const exportCustomers = defineRpc({
   http: ['GET', '/customers/export'],
   who: readers,
   download: true,
+  cost: 'costly',
   input: z.object({ after: After }),
   output: CsvPage,
 });
-/** Adds customers and changes known ones (by phone) from a CSV file: all lines or none, wrong ones named as `line 7`. */
+/**
+ * Adds customers and changes known ones (by phone) from a CSV file: all lines or none, wrong cells named as `line 7, phone`. Columns
+ * that are not there change nothing, unknown ones are named in `ignoredColumns`.
+ */
 export const importCustomers = defineRpc({
   subject: 'rpc.ordering.import_customers',
   http: ['POST', '/customers/import'],
   who: writers,
   maxBodyBytes: 700 * 1024,
+  cost: 'costly',
   input: z.object({
     csv: z.string('Please choose a CSV file!').min(1, 'Please choose a CSV file!').max(600_000),
     dryRun: Flag.default(false),
   }),
-  output: Message.extend({ added: z.number().int(), changed: z.number().int() }),
+  output: FileImported,
 });

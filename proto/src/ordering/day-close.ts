@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message, optionalText, pageNumber, Timestamp, text } from '../kernel.js';
+import {
+  anyScope,
+  defineRpc,
+  Empty,
+  exactText,
+  Id,
+  Message,
+  optionalLongText,
+  pages,
+  SignedMoney,
+  Timestamp,
+} from '../kernel.js';
 
 const reports = anyScope('REPORTS');
 /** What one way of paying should hold; money in major units. `expected` = received - refunded. */
@@ -19,6 +30,25 @@ const Sums = {
   /** Invoices less credit notes: what reports call revenue. */
   total: z.number(),
 };
+/** What was completed without payment and is still owed; `listed` names the last 50 of it. */
+const ClosedUnpaid = z.object({
+  orders: z.number().int(),
+  total: z.number(),
+  listed: z.array(
+    z.object({
+      order_id: Id,
+      token_no: z.number().int(),
+      business_day: z.iso.date(),
+      customer_name: z.string().nullable(),
+      table_title: z.string().nullable(),
+      total: z.number(),
+      closed_at: Timestamp,
+      closed_by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type ClosedUnpaid = z.output<typeof ClosedUnpaid>;
 const Span = {
   currency: z.string(),
   /** The last close, or the first document when there was none. */
@@ -34,6 +64,8 @@ export const DayClose = z.object({
   ...Span,
   ...Sums,
   drawers: z.array(Drawer.extend({ counted: z.number(), difference: z.number() })),
+  /** As it was when the day was closed. */
+  closed_unpaid: ClosedUnpaid,
 });
 export type DayClose = z.output<typeof DayClose>;
 
@@ -42,6 +74,7 @@ export const openDay = defineRpc({
   subject: 'rpc.ordering.open_day',
   http: ['GET', '/day-close'],
   who: reports,
+  cost: 'moderate',
   input: Empty,
   output: z.object({
     ...Span,
@@ -49,16 +82,15 @@ export const openDay = defineRpc({
     /** For the report: its reader may not be allowed to open the store's settings. */
     store_name: z.string(),
     time_zone: z.string(),
-    /** Orders that are still unpaid; they come into the close of the day on which they are paid. */
+    /** Orders on the board that are still unpaid; they come into the close of the day on which they are paid. */
     unpaid_orders: z.number().int(),
+    closed_unpaid: ClosedUnpaid,
     drawers: z.array(Drawer),
   }),
 });
 export type OpenDay = z.output<typeof openDay.output>;
 
 const amountText = 'Please provide valid amount!';
-/** As many decimals as the currency has, which the service knows. */
-const Counted = z.number(amountText).min(0, amountText).max(99_999_999, amountText);
 /**
  * `total`, `invoices` and `creditNotes` are what the screen showed: when sales have come in since, it is 409 DAY_MOVED_ON, so that
  * nobody closes over what they did not see. Every drawer must be counted.
@@ -68,13 +100,14 @@ export const closeDay = defineRpc({
   http: ['POST', '/day-close'],
   who: reports,
   idempotent: true,
+  cost: 'moderate',
   input: z.object({
     /** Below zero when more was given back than came in. */
     total: z.number(amountText),
     invoices: z.number().int().min(0),
     creditNotes: z.number().int().min(0),
-    counted: z.array(z.object({ title: text(200), amount: Counted })).max(100),
-    notes: optionalText(500),
+    counted: z.array(z.object({ title: exactText(200), amount: SignedMoney })).max(100),
+    notes: optionalLongText(500),
   }),
   output: Message.extend({ id: Id, number: z.number().int() }),
   errors: ['DAY_MOVED_ON', 'DAY_EMPTY', 'DRAWER_UNCOUNTED'],
@@ -84,7 +117,8 @@ export const listDayCloses = defineRpc({
   subject: 'rpc.ordering.list_day_closes',
   http: ['GET', '/day-close/history'],
   who: reports,
-  input: z.object({ page: pageNumber(1_000_000).default(1), perPage: pageNumber(100).default(20) }),
+  cost: 'moderate',
+  input: z.object(pages(100, 20)),
   output: z.array(DayClose),
 });
 export const getDayClose = defineRpc({
@@ -101,6 +135,7 @@ export const checkDayClose = defineRpc({
   subject: 'rpc.ordering.check_day_close',
   http: ['GET', '/day-close/{id}/check'],
   who: reports,
+  cost: 'costly',
   input: z.object({ id: Id }),
   output: z.object({ equal: z.boolean(), frozen: Recomputed, now: Recomputed }),
   errors: ['NOT_FOUND'],

@@ -8,12 +8,16 @@ import {
   defineRpc,
   FileAnswer,
   Id,
-  pageNumber,
+  pages,
   SearchText,
   Timestamp,
   text,
+  withDays,
 } from '../kernel.js';
 import { DeliveryType, Order } from './order.js';
+
+/** What the figures and the date of a document are read with: the store's of the time it was issued. */
+const AsIssued = { currency: z.string(), time_zone: z.string() };
 
 /** One row of the list; money in major units. `name` and `email` are the customer's at the time of the sale. */
 export const Invoice = z.object({
@@ -34,6 +38,7 @@ export const Invoice = z.object({
   orders: z.array(z.object({ order_id: Id, token_no: z.number().int() })),
   /** What was taken back of it by credit notes. */
   refunded: z.number(),
+  ...AsIssued,
 });
 export type Invoice = z.output<typeof Invoice>;
 
@@ -44,15 +49,17 @@ export const listInvoices = defineRpc({
   subject: 'rpc.ordering.list_invoices',
   http: ['GET', '/invoices'],
   who: invoices,
-  input: z.object({ ...filter, page: pageNumber(1_000_000).default(1), perPage: pageNumber(1_000).default(1_000) }),
+  cost: 'costly',
+  input: withDays(z.object({ ...filter, ...pages(1_000) })),
   output: z.array(Invoice),
   errors: ['DATE_RANGE_INVALID'],
 });
-/** At most 50 whose number, token, customer or table contains `q`, newest first; nothing for an empty `q`. */
+/** At most 50 whose number, token, customer or table contains `q`, newest first, X-Total-Count more than 50 when there are more; nothing for an empty `q`. */
 export const searchInvoices = defineRpc({
   subject: 'rpc.ordering.search_invoices',
   http: ['GET', '/invoices/search'],
   who: invoices,
+  cost: 'costly',
   input: z.object({ q: SearchText }),
   output: z.array(Invoice),
 });
@@ -60,6 +67,7 @@ export const invoiceOrders = defineRpc({
   subject: 'rpc.ordering.invoice_orders',
   http: ['POST', '/invoices/orders'],
   who: invoices,
+  cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
   output: z.array(Order),
   errors: ['NOT_FOUND'],
@@ -67,6 +75,7 @@ export const invoiceOrders = defineRpc({
 export const CreditNote = z.object({
   credit_note_id: z.string(),
   invoice_id: z.string(),
+  /** The first of the orders that it takes something back of, and its token. */
   order_id: Id,
   token_no: z.number().int(),
   created_at: Timestamp,
@@ -75,12 +84,19 @@ export const CreditNote = z.object({
   discount: z.number(),
   tax_total: z.number(),
   total: z.number(),
+  ...AsIssued,
+  /** Null of a paid order that was cancelled. */
+  reason: z.string().nullable(),
+  /** What went back by which way of paying. */
+  payments: z.array(z.object({ title: z.string(), amount: z.number() })),
 });
+/** Newest first; the header X-Total-Count says how many there are on all pages. */
 export const listCreditNotes = defineRpc({
   subject: 'rpc.ordering.list_credit_notes',
   http: ['GET', '/invoices/credit-notes'],
   who: invoices,
-  input: z.object(filter),
+  cost: 'moderate',
+  input: withDays(z.object({ ...filter, ...pages(1_000) })),
   output: z.array(CreditNote),
   errors: ['DATE_RANGE_INVALID'],
 });
@@ -90,7 +106,8 @@ export const exportInvoices = defineRpc({
   http: ['GET', '/invoices/export'],
   who: invoices,
   download: true,
-  input: z.object({ ...filter, after: After }),
+  cost: 'costly',
+  input: withDays(z.object({ ...filter, after: After })),
   output: CsvPage,
   errors: ['DATE_RANGE_INVALID'],
 });
@@ -99,6 +116,7 @@ export const invoicePdf = defineRpc({
   http: ['GET', '/invoices/pdf'],
   who: invoices,
   file: true,
+  cost: 'costly',
   input: z.object({ invoiceId: text(16, 'Invalid request!') }),
   output: FileAnswer,
   errors: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message } from '../kernel.js';
+import { anyScope, defineRpc, Id, Message, pages } from '../kernel.js';
 import { Order } from './order.js';
 
 const kitchenScopes = anyScope('KITCHEN', 'KITCHEN_DISPLAY');
@@ -7,13 +7,14 @@ const KitchenStep = z.enum(['preparing', 'completed']);
 
 /**
  * Open orders with something still to cook and orders cancelled within the last 5 minutes (by their `status`), oldest first.
- * What is cancelled is shown so that nobody cooks it.
+ * What is cancelled is shown so that nobody cooks it. The first page has the newest, whatever was never closed.
  */
 export const listKitchen = defineRpc({
   subject: 'rpc.ordering.list_kitchen',
   http: ['GET', '/kitchen'],
   who: kitchenScopes,
-  input: Empty,
+  cost: 'moderate',
+  input: z.object(pages(200)),
   output: z.array(Order),
 });
 /** One item a step on: created to preparing, preparing to completed. `id` is the order item's. */
@@ -34,12 +35,13 @@ export const bumpTicket = defineRpc({
   output: Message,
   errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED'],
 });
-/** Tickets that were completed within the last 15 minutes, newest first. */
+/** Tickets that were completed within the last 15 minutes, the last one first. */
 export const listRecallable = defineRpc({
   subject: 'rpc.ordering.list_recallable',
   http: ['GET', '/kitchen/recall'],
   who: kitchenScopes,
-  input: Empty,
+  cost: 'moderate',
+  input: z.object(pages(50)),
   output: z.array(Order),
 });
 /** Brings a ticket back: its items completed within the last 15 minutes are being prepared again. */

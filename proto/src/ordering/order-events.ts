@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { After, Day, defineEvent, defineRpc, Id, internal, Timestamp } from '../kernel.js';
+import { After, Day, defineEvent, defineRpc, Id, internalTo, Timestamp } from '../kernel.js';
 import { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './order.js';
 
 /** An order's whole state, so that a consumer needs no other event. Money in minor units. `version` grows with each change. */
@@ -39,8 +39,8 @@ export type OrderState = z.output<typeof OrderState>;
 export const CreatedOrder = OrderState.extend({ createdBy: z.string(), currency: z.string() });
 export type CreatedOrder = z.output<typeof CreatedOrder>;
 
-export const orderCreated = defineEvent({ subject: 'evt.ordering.order_created', payload: CreatedOrder });
-export const orderUpdated = defineEvent({ subject: 'evt.ordering.order_updated', payload: OrderState });
+export const orderCreated = defineEvent({ subject: 'evt.ordering.order_created', heardBy: ['reporting'], payload: CreatedOrder });
+export const orderUpdated = defineEvent({ subject: 'evt.ordering.order_updated', heardBy: ['reporting'], payload: OrderState });
 
 const Figures = {
   businessDay: Day,
@@ -59,21 +59,33 @@ const Figures = {
   ),
   /** By way of paying, as received or given back; the parts add up to `totalMinor`. */
   payments: z.array(z.object({ title: z.string(), amountMinor: z.number().int() })),
+  /** By menu item, what its lines cost after discount and with tax; the parts add up to `totalMinor`. The release before tells nothing of it. */
+  items: z.array(z.object({ itemId: Id, title: z.string(), totalMinor: z.number().int() })).optional(),
 };
 export const invoiceIssued = defineEvent({
   subject: 'evt.ordering.invoice_issued',
+  heardBy: ['reporting'],
   payload: z.object({ invoiceId: z.string(), ...Figures }),
 });
 export const creditNoteIssued = defineEvent({
   subject: 'evt.ordering.credit_note_issued',
+  heardBy: ['reporting'],
   payload: z.object({ creditNoteId: z.string(), invoiceId: z.string(), ...Figures }),
 });
 export const customerAdded = defineEvent({
   subject: 'evt.ordering.customer_added',
+  heardBy: ['reporting'],
   payload: z.object({ phone: z.string(), businessDay: Day }),
+});
+/** Those that a file added, some hundreds in each event: one for each customer would keep the broker and the relay from orders. */
+export const customersImported = defineEvent({
+  subject: 'evt.ordering.customers_imported',
+  heardBy: ['reporting'],
+  payload: z.object({ phones: z.array(z.string()).min(1).max(500), businessDay: Day }),
 });
 export const customerDeleted = defineEvent({
   subject: 'evt.ordering.customer_deleted',
+  heardBy: ['reporting'],
   payload: z.object({ phone: z.string() }),
 });
 
@@ -92,7 +104,8 @@ const Told = z.object({
  */
 export const tellHistory = defineRpc({
   subject: 'rpc.ordering.tell_history',
-  who: internal,
+  who: internalTo('reporting'),
+  cost: 'costly',
   input: z.object({ tenantId: z.uuid(), after: After }),
   output: z.object({ events: z.array(Told), next: z.string().nullable() }),
 });

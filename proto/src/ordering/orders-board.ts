@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message, Money } from '../kernel.js';
+import { anyScope, defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText } from '../kernel.js';
 import { Payments } from './create-order.js';
-import { Order } from './order.js';
+import { DeliveryType, Order } from './order.js';
 
 export const ordersScopes = anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY');
 
@@ -16,25 +16,58 @@ export const OrderGroup = z.object({
 });
 export type OrderGroup = z.output<typeof OrderGroup>;
 
+/** Groups with something left to pay, or with nothing. */
+export const PaymentFilter = z.enum(['unpaid', 'paid'], 'Invalid filter!');
+/**
+ * The oldest first, paid groups last. The first page has the groups with the newest orders, each of them whole; X-Total-Count counts groups.
+ */
 export const listOrders = defineRpc({
   subject: 'rpc.ordering.list_orders',
   http: ['GET', '/orders'],
   who: ordersScopes,
+  cost: 'moderate',
+  input: z.object({ ...pages(200), payment: PaymentFilter.optional(), deliveryType: DeliveryType.optional() }),
+  output: z.array(OrderGroup),
+});
+/** What stands on the boards, on all of their pages: open orders, their groups, what they still owe (major units), and tickets to cook. */
+export const countOrders = defineRpc({
+  subject: 'rpc.ordering.count_orders',
+  http: ['GET', '/orders/count'],
+  who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'KITCHEN', 'KITCHEN_DISPLAY'),
   input: Empty,
+  output: z.object({ orders: z.number().int(), groups: z.number().int(), due: z.number(), tickets: z.number().int() }),
+});
+
+/** What else is looked through than open orders, days. A token starts again each day: older orders are found by their invoice or customer. */
+export const searchedDays = 8;
+/**
+ * Open orders and those of the last days whose token, total, table, floor or customer fits `q`, as on the board, then the closed ones, each by itself.
+ * At most 50 are found, X-Total-Count is more than 50 when there are more; nothing for an empty `q`. An open order comes with all of its group.
+ */
+export const searchOrders = defineRpc({
+  subject: 'rpc.ordering.search_orders',
+  http: ['GET', '/orders/search'],
+  who: ordersScopes,
+  cost: 'moderate',
+  input: z.object({ q: SearchText }),
   output: z.array(OrderGroup),
 });
 
-const OrderIds = z
+export const OrderIds = z
   .array(Id)
   .min(1, 'Please select an order!')
   .max(200)
   .transform((ids) => [...new Set(ids)]);
-/** `id` is the order item's. */
+/** `id` is the order item's. `reason` says why it is cancelled, and is read by the diner whose order it is; with other steps it is nothing. */
 export const updateItemStatus = defineRpc({
   subject: 'rpc.ordering.update_item_status',
   http: ['POST', '/orders/update-status/{id}'],
   who: ordersScopes,
-  input: z.object({ id: Id, status: z.enum(['preparing', 'completed', 'delivered', 'cancelled']) }),
+  input: z.object({
+    id: Id,
+    status: z.enum(['preparing', 'completed', 'delivered', 'cancelled']),
+    reason: optionalText(100),
+  }),
   output: Message,
   errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'ITEM_STATUS_NOT_ALLOWED'],
 });
@@ -42,14 +75,8 @@ export const cancelOrders = defineRpc({
   subject: 'rpc.ordering.cancel_orders',
   http: ['POST', '/orders/cancel'],
   who: ordersScopes,
-  input: z.object({ orderIds: OrderIds }),
-  output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED'],
-});
-export const completeOrders = defineRpc({
-  subject: 'rpc.ordering.complete_orders',
-  http: ['POST', '/orders/complete'],
-  who: ordersScopes,
+  idempotent: true,
+  cost: 'moderate',
   input: z.object({ orderIds: OrderIds }),
   output: Message,
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],
@@ -59,6 +86,7 @@ export const paymentSummary = defineRpc({
   subject: 'rpc.ordering.payment_summary',
   http: ['POST', '/orders/complete-order-payment-summary'],
   who: ordersScopes,
+  cost: 'moderate',
   input: z.object({ orderIds: OrderIds }),
   output: z.object({
     subtotal: z.number(),
@@ -69,12 +97,13 @@ export const paymentSummary = defineRpc({
   }),
   errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID'],
 });
-/** One invoice over all unpaid orders among `orderIds`; the figures are what the client showed and must still be right. */
+/** One invoice over all unpaid orders among `orderIds`, open or closed unpaid; the figures are what the client showed and must still be right. */
 export const completeAndPay = defineRpc({
   subject: 'rpc.ordering.complete_and_pay',
   http: ['POST', '/orders/complete-and-pay-order'],
   who: ordersScopes,
   idempotent: true,
+  cost: 'moderate',
   input: z.object({
     orderIds: OrderIds,
     subTotal: Money,

@@ -10,12 +10,13 @@ import {
   internal,
   Message,
   OptionalId,
+  pages,
   Timestamp,
   text,
 } from '../kernel.js';
+import { isPhone } from '../phone.js';
 import { CartLine } from './create-order.js';
-import { CustomerType, DeliveryType, ItemStatus } from './order.js';
-import { isPhone } from './phone.js';
+import { CustomerType, DeliveryType, ItemStatus, OrderTotals } from './order.js';
 
 /** An order a diner sent from the public menu, waiting for staff to load it into the cart. Titles are those the diner saw. */
 export const QrOrder = z.object({
@@ -49,17 +50,20 @@ export const countQrOrders = defineRpc({
   input: Empty,
   output: z.object({ totalQROrders: z.number().int() }),
 });
+/** Oldest first; the first page has the newest. */
 export const listQrOrders = defineRpc({
   subject: 'rpc.ordering.list_qr_orders',
   http: ['GET', '/pos/qrorders'],
   who: pos,
-  input: Empty,
+  cost: 'moderate',
+  input: z.object(pages(200)),
   output: z.array(QrOrder),
 });
 export const cancelAllQrOrders = defineRpc({
   subject: 'rpc.ordering.cancel_all_qr_orders',
   http: ['POST', '/pos/qrorders/cancel-all'],
   who: pos,
+  cost: 'moderate',
   input: Empty,
   output: Message,
 });
@@ -128,6 +132,7 @@ export const placeQrOrder = defineRpc({
   subject: 'rpc.ordering.place_qr_order',
   http: ['POST', '/qrmenu/{qrcode}/place-order'],
   who: everyone,
+  idempotent: true,
   composed: true,
   input: z.object({ qrcode: QrCode, ...form, tableId: EncryptedTableId.nullish() }).superRefine(known),
   output: Placed,
@@ -137,6 +142,7 @@ export const placeQrOrder = defineRpc({
 export const takeQrOrder = defineRpc({
   subject: 'rpc.ordering.take_qr_order',
   who: internal,
+  idempotent: true,
   input: z.object({ ...form, tableId: OptionalId }).superRefine(known),
   output: Placed,
   errors: placeErrors,
@@ -151,8 +157,25 @@ export const QrOrderProgress = z.object({
   /** Once accepted. */
   tokenNo: z.number().int().nullable(),
   table_title: z.string().nullable(),
+  /** ISO 4217, of the amounts below. */
+  currency: z.string(),
+  /** Major units. Before it is accepted what it would cost now; null when a dish of it can not be sold any more. */
+  totals: OrderTotals.nullable(),
   items: z.array(
-    z.object({ item_title: z.string(), variant_title: z.string().nullable(), quantity: z.number().int(), status: ItemStatus }),
+    z.object({
+      item_title: z.string(),
+      variant_title: z.string().nullable(),
+      quantity: z.number().int(),
+      status: ItemStatus,
+      addons: z.array(z.string()),
+      notes: z.string().nullable(),
+      /** Unit price x quantity, as the menu shows it; null for what is not sold. */
+      amount: z.number().nullable(),
+      /** Why it is cancelled; dishes that staff left out of the order are, too. */
+      reason: z.enum(['sold_out', 'restaurant']).nullable(),
+      /** The same in the words of staff, where they gave any. */
+      reason_text: z.string().nullable(),
+    }),
   ),
 });
 export type QrOrderProgress = z.output<typeof QrOrderProgress>;
@@ -174,9 +197,14 @@ export const qrOrderProgress = defineRpc({
   errors: ['NOT_FOUND'],
 });
 
-export const qrOrderPlaced = defineEvent({ subject: 'evt.ordering.qr_order_placed', payload: z.object({ qrOrderId: Id }) });
+export const qrOrderPlaced = defineEvent({
+  subject: 'evt.ordering.qr_order_placed',
+  heardBy: [],
+  payload: z.object({ qrOrderId: Id }),
+});
 /** Staff refused them. One that is taken is in the `qrOrderId` of the order that came of it. */
 export const qrOrdersCancelled = defineEvent({
   subject: 'evt.ordering.qr_orders_cancelled',
+  heardBy: [],
   payload: z.object({ qrOrderIds: z.array(Id) }),
 });

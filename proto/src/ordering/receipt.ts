@@ -1,16 +1,24 @@
 import * as z from 'zod';
 import { anyScope, defineRpc, Id, Timestamp } from '../kernel.js';
+import { Letterhead } from './letterhead.js';
 import { Order } from './order.js';
 
-/** Data of the receipt over some orders, as sold: figures in major units, invoice number when paid. */
+/**
+ * Data of the receipt over some orders, as sold: figures in major units. Of orders on one invoice it is that invoice, whole, whichever of
+ * them are named; without `invoiceId` it is no invoice.
+ */
 export const getReceipt = defineRpc({
   subject: 'rpc.ordering.get_receipt',
   http: ['POST', '/orders/receipt'],
   who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'INVOICES'),
+  cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
   output: z.object({
+    /** When the invoice was issued; of what is no invoice, now. */
     date: Timestamp,
     invoiceId: z.string().nullable(),
+    /** The seller as the invoice names it; null for what is no invoice. */
+    letterhead: Letterhead.nullable(),
     subtotal: z.number(),
     discount: z.number(),
     taxTotal: z.number(),

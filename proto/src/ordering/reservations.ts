@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   anyScope,
+  chosenMoment,
   dayFilter,
   dayFilters,
   defineEvent,
@@ -10,11 +11,13 @@ import {
   internal,
   Message,
   OptionalId,
-  optionalText,
+  optionalLongText,
+  pages,
   requiredText,
   SearchText,
   Timestamp,
   text,
+  withDays,
 } from '../kernel.js';
 
 export const ReservationStatus = z.enum(['booked', 'paid', 'cancelled']);
@@ -45,10 +48,10 @@ const writers = anyScope('RESERVATIONS', 'MANAGE_RESERVATIONS');
 const dateRequired = 'Please select date & time!';
 const peopleText = 'Please provide valid people count!';
 const form = {
-  date: z.iso.datetime({ offset: true, error: dateRequired }),
+  date: chosenMoment(dateRequired),
   tableId: OptionalId,
   status: ReservationStatus.nullish().transform((status) => status ?? 'booked'),
-  notes: optionalText(500),
+  notes: optionalLongText(500),
   peopleCount: z
     .union([z.number(), z.string().max(10)], peopleText)
     .nullish()
@@ -57,20 +60,22 @@ const form = {
 };
 const invalid = text(64, 'Invalid request!').pipe(z.uuid('Invalid request!'));
 
-/** Earliest first, at most 1,000. */
+/** Earliest first. */
 export const listReservations = defineRpc({
   subject: 'rpc.ordering.list_reservations',
   http: ['GET', '/reservations'],
   who: readers,
-  input: z.object(dayFilter(dayFilters)),
+  cost: 'moderate',
+  input: withDays(z.object({ ...dayFilter(dayFilters), ...pages(1_000) })),
   output: z.array(Reservation),
   errors: ['DATE_RANGE_INVALID'],
 });
-/** At most 50 whose customer's name or phone, table or code contains `q`, newest first; nothing for an empty `q`. */
+/** At most 50 whose customer's name or phone, table or code contains `q`, newest first, X-Total-Count more than 50 when there are more; nothing for an empty `q`. */
 export const searchReservations = defineRpc({
   subject: 'rpc.ordering.search_reservations',
   http: ['GET', '/reservations/search'],
   who: readers,
+  cost: 'moderate',
   input: z.object({ q: SearchText }),
   output: z.array(Reservation),
 });
@@ -78,6 +83,7 @@ export const addReservation = defineRpc({
   subject: 'rpc.ordering.add_reservation',
   http: ['POST', '/reservations/add'],
   who: writers,
+  idempotent: true,
   input: z.object({ customerId: requiredText('Please select customer!', 20), ...form }),
   output: Message,
   errors: ['NOT_FOUND', 'TABLE_BOOKED', 'DATE_PAST'],
@@ -86,6 +92,7 @@ export const updateReservation = defineRpc({
   subject: 'rpc.ordering.update_reservation',
   http: ['POST', '/reservations/update/{id}'],
   who: writers,
+  idempotent: true,
   input: z.object({ id: invalid, ...form }),
   output: Message,
   errors: ['NOT_FOUND', 'TABLE_BOOKED'],
@@ -126,5 +133,6 @@ export const todaysReservations = defineRpc({
 /** A booking was added, changed or deleted. */
 export const reservationChanged = defineEvent({
   subject: 'evt.ordering.reservation_changed',
+  heardBy: [],
   payload: z.object({ reservationId: Id }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { After, anyScope, CsvPage, Day, defineRpc, Empty, Id, internal, Timestamp } from '../kernel.js';
+import { After, anyScope, CsvPage, Day, defineRpc, Empty, Id, internal, Timestamp, withDays } from '../kernel.js';
 import { DeliveryType } from '../ordering/order.js';
 import { Reservation } from '../ordering/reservations.js';
 
@@ -17,7 +17,8 @@ export const getReport = defineRpc({
   subject: 'rpc.reporting.get_report',
   http: ['GET', '/reports'],
   who: anyScope('REPORTS'),
-  input: z.object(range),
+  cost: 'moderate',
+  input: withDays(z.object(range)),
   output: z.object({
     ordersCount: z.number(),
     newCustomers: z.number(),
@@ -34,7 +35,10 @@ export const getReport = defineRpc({
 });
 
 const Sold = z.object({ title: z.string(), quantity: z.number().int(), orders: z.number().int(), revenue: z.number() });
-/** The charts of a range. Money in major units; sums of `revenue` equal the range's `revenueTotal`, of `tax` its `taxTotal`, to the minor unit. */
+/**
+ * The charts of a range. Money in major units; sums of `revenue` equal the range's `revenueTotal`, of `tax` its `taxTotal`, to the minor unit. That of the
+ * items is what invoices say they brought, after discount and with tax, less what credit notes took back; of all items, as the file has them.
+ */
 export const ReportDetails = z.object({
   currency: z.string(),
   /** One per business day. */
@@ -46,11 +50,11 @@ export const ReportDetails = z.object({
   paymentTypes: z.array(z.object({ title: z.string(), received: z.number(), refunded: z.number(), revenue: z.number() })),
   orderTypes: z.array(z.object({ delivery_type: DeliveryType, orders: z.number().int(), revenue: z.number() })),
   taxes: z.array(z.object({ title: z.string(), rate: z.number(), taxable: z.number(), tax: z.number() })),
-  /** Most and least sold by quantity, 20 each. */
+  /** Most and least sold by quantity, 20 each; the file has all. */
   topItems: z.array(Sold),
   slowItems: z.array(Sold),
   discounts: z.array(z.object({ coupon_code: z.string().nullable(), orders: z.number().int(), amount: z.number() })),
-  /** Newest first, 100 at most. */
+  /** Newest first, 100 at most; the file has all. */
   cancellations: z.array(
     z.object({ order_id: Id, token_no: z.number().int(), date: Timestamp, by: z.string(), amount: z.number() }),
   ),
@@ -60,7 +64,8 @@ export const getReportDetails = defineRpc({
   subject: 'rpc.reporting.get_report_details',
   http: ['GET', '/reports/details'],
   who: anyScope('REPORTS'),
-  input: z.object(range),
+  cost: 'costly',
+  input: withDays(z.object(range)),
   output: ReportDetails,
   errors: ['DATE_RANGE_INVALID'],
 });
@@ -81,7 +86,8 @@ export const exportReport = defineRpc({
   http: ['GET', '/reports/export'],
   who: anyScope('REPORTS'),
   download: true,
-  input: z.object({ ...range, section: z.enum(reportSections, 'Invalid section!'), after: After }),
+  cost: 'costly',
+  input: withDays(z.object({ ...range, section: z.enum(reportSections, 'Invalid section!'), after: After })),
   output: CsvPage,
   errors: ['DATE_RANGE_INVALID'],
 });
@@ -106,6 +112,7 @@ export const dashboard = defineRpc({
   http: ['GET', '/dashboard'],
   who: anyScope('DASHBOARD'),
   composed: true,
+  cost: 'moderate',
   input: Empty,
   output: todaysFigures.output.extend({ reservations: z.array(Reservation) }),
 });

@@ -1,27 +1,33 @@
 import * as z from 'zod';
+import { Address, AddressForm } from '../address.js';
 import {
+  adminOnly,
   defineEvent,
   defineRpc,
   Empty,
   everyone,
   FileAnswer,
   Id,
+  internalTo,
   Message,
   money,
   OptionalId,
+  optionalLongText,
   optionalText,
   requiredText,
   signedIn,
   Timestamp,
 } from '../kernel.js';
 
-/** Whoever may sign in gets an answer here, also while the subscription is inactive; all but the first are for role admin. */
-const billing = { who: signedIn, withoutSubscription: true } as const;
+/** The owner buys, also while the subscription is inactive. */
+const billing = { who: adminOnly, withoutSubscription: true } as const;
 const notVerified = 'Payment verification failed.';
 
 /** How the subscription stands and, for role admin, what the page needs to sell one. Amounts in rupees. */
 export const readBilling = defineRpc({
   ...billing,
+  // Whoever may sign in is told how it stands.
+  who: signedIn,
   subject: 'rpc.tenancy.read_billing',
   http: ['GET', '/dashboard/subscription'],
   input: Empty,
@@ -33,6 +39,17 @@ export const readBilling = defineRpc({
     subscription_duration_months: z.number().int().nullable(),
     /** The buyer's GSTIN on the last receipt. */
     gstin: z.string().nullable(),
+    /** Who bought last, for the next time; the account's name where nobody did. Null for others than role admin. */
+    buyer: z
+      .object({
+        name: z.string(),
+        /** Line by line, as the receipt has it. */
+        address: z.string().nullable(),
+        address_parts: Address.nullable(),
+        state: z.string().nullable(),
+        gstin: z.string().nullable(),
+      })
+      .nullable(),
     /** Null for others than role admin, and where nothing can be bought. */
     checkout: z
       .object({
@@ -56,8 +73,14 @@ export const createPaymentOrder = defineRpc({
     amount: money('Invalid amount!').min(1, 'Invalid amount!'),
     /** Needed only where two plans have the same price. */
     planId: OptionalId,
-    /** The buyer's, for the receipt. */
+    /** The buyer's, for the receipt. A GSTIN says the state. */
     gstin: optionalText(40),
+    buyer_name: optionalText(200),
+    buyer_address: optionalLongText(500),
+    /** The same in its parts, in India, which count before the text. */
+    buyer_address_parts: AddressForm.nullish(),
+    /** Two digits: gst-states.ts. Without one the place of supply is the seller's. */
+    buyer_state: optionalText(2),
   }),
   output: z.object({ id: z.string(), amount: z.number().int(), currency: z.string(), key: z.string() }),
   errors: ['AMOUNT_INVALID', 'PAYMENT_ORDER_FAILED', 'NOT_FOUND', 'SCOPE_MISSING'],
@@ -90,10 +113,11 @@ export const razorpayWebhook = defineRpc({
   output: Empty,
   errors: ['SIGNATURE_INVALID'],
 });
-/** A webhook whose signature was right. No tenant is named yet: it travels under the operator's id. */
+/** A webhook as it came, whose signature the gateway found right; tenancy looks at it again. No tenant is named yet: it travels under the operator's id. */
 export const webhookReceived = defineEvent({
   subject: 'evt.gateway.webhook_received',
-  payload: z.object({ eventId: z.string(), body: z.string() }),
+  heardBy: ['tenancy'],
+  payload: z.object({ eventId: z.string(), body: z.string(), signature: z.string() }),
 });
 export const noTenant = '00000000-0000-0000-0000-000000000000';
 
@@ -124,8 +148,29 @@ export const receiptPdf = defineRpc({
   ...billing,
   subject: 'rpc.tenancy.receipt_pdf',
   http: ['GET', '/dashboard/subscription/receipts/{id}'],
+  cost: 'costly',
   input: z.object({ id: Id }),
   output: FileAnswer,
   file: true,
   errors: ['NOT_FOUND', 'SCOPE_MISSING'],
+});
+/** The same by the link in the mail that brought it. */
+export const mailedReceipt = defineRpc({
+  subject: 'rpc.tenancy.mailed_receipt',
+  http: ['GET', '/receipts/{token}'],
+  who: everyone,
+  cost: 'costly',
+  input: z.object({ token: z.string('Not found!').max(100, 'Not found!') }),
+  output: FileAnswer,
+  file: true,
+  errors: ['NOT_FOUND'],
+});
+/** The same for a mail that is about to leave: tenancy's queue asks the thread that draws. */
+export const drawnReceipt = defineRpc({
+  subject: 'rpc.tenancy.drawn_receipt',
+  who: internalTo('tenancy'),
+  cost: 'costly',
+  input: z.object({ tenantId: z.uuid(), id: Id }),
+  output: FileAnswer,
+  errors: ['NOT_FOUND'],
 });

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { defineRpc, Empty, everyone, Id, Message, money, operator, optionalText, requiredText } from '../kernel.js';
+import {
+  defineRpc,
+  Empty,
+  everyone,
+  Id,
+  Message,
+  money,
+  operator,
+  optionalLongText,
+  optionalText,
+  requiredText,
+} from '../kernel.js';
 
 /** What a store can subscribe to. `amount` is in rupees, GST included. */
 export const Plan = z.object({
@@ -8,9 +19,12 @@ export const Plan = z.object({
   duration_months: z.number().int(),
   amount: z.number(),
   description: z.string().nullable(),
+  /** How long a store that registers itself may try the service before it pays; the longest of all plans counts. */
+  trial_days: z.number().int(),
 });
 export type Plan = z.output<typeof Plan>;
 
+const trialText = 'Please provide trial days from 0 to 90!';
 const incomplete = 'Please fill all required fields';
 /** Forms send figures as text. */
 const figure = <S extends z.ZodType>(schema: S) =>
@@ -20,7 +34,9 @@ const PlanForm = {
   duration_months: figure(z.number(incomplete).int(incomplete).min(1, incomplete).max(120, incomplete)),
   /** The provider takes no payment below one rupee. */
   amount: figure(money(incomplete).min(1, incomplete)),
-  description: optionalText(500),
+  description: optionalLongText(500),
+  /** What the original clients do not send: a new plan has no trial then, and one that is there keeps its own. */
+  trial_days: figure(z.number(trialText).int(trialText).min(0, trialText).max(90, trialText)).optional(),
   /** The original clients send it; who the operator is says the session. */
   admin_username: optionalText(200),
 };
@@ -45,6 +61,7 @@ export const updatePlan = defineRpc({
   subject: 'rpc.tenancy.update_plan',
   http: ['PUT', '/superadmin/subscription/{id}'],
   who: operator,
+  confirmPassword: true,
   input: z.object({ id: Id, ...PlanForm }),
   output: Message.extend({ subscription: Plan }),
   errors: ['NOT_FOUND'],
@@ -53,6 +70,7 @@ export const deletePlan = defineRpc({
   subject: 'rpc.tenancy.delete_plan',
   http: ['DELETE', '/superadmin/subscription/{id}'],
   who: operator,
+  confirmPassword: true,
   input: z.object({ id: Id }),
   output: Message,
   errors: ['NOT_FOUND'],

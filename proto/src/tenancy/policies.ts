@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineRpc, everyone, Message, operator, optionalText, Timestamp, text } from '../kernel.js';
+import { defineRpc, everyone, longText, Message, operator, optionalText, Timestamp } from '../kernel.js';
 
 export const policyTypes = ['privacy', 'refund', 'terms'] as const;
 export type PolicyType = (typeof policyTypes)[number];
@@ -12,9 +12,10 @@ export const savePolicy = defineRpc({
   http: ['POST', '/superadmin/policies'],
   who: operator,
   maxBodyBytes: 400 * 1024,
+  cost: 'costly',
   input: z.object({
     type: PolicyType,
-    content: text(100_000, 'Failed to save policy.'),
+    content: longText(100_000, 'Failed to save policy.'),
     /** The original clients send it; who the operator is says the session. */
     admin_username: optionalText(200),
   }),

@@ -11,11 +11,14 @@ import {
   money,
   operator,
   pageNumber,
+  pages,
   requiredText,
   SearchText,
   Timestamp,
   WireFlag,
+  withDays,
 } from '../kernel.js';
+import { mailAddress } from '../mail-address.js';
 
 /** A restaurant's account as the operator's lists show it; prices in rupees. Without a subscription those fields are null. */
 export const Tenant = z.object({
@@ -37,14 +40,13 @@ const TenantPage = Page.extend({
   totalTenants: z.number().int(),
   totalPages: z.number().int(),
 });
-const page = (perPage: number) => ({ page: pageNumber(1_000_000).default(1), perPage: pageNumber(100).default(perPage) });
 
 export const tenantStatuses = ['active', 'inactive'] as const;
 const Status = z
   .enum([...tenantStatuses, ''], 'Invalid status!')
   .optional()
   .transform((status) => status || undefined);
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Invalid month!');
+const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Invalid month!');
 
 /**
  * Newest first. Days are India's; they filter the day the tenant was added. `search` looks in name and email,
@@ -54,7 +56,7 @@ export const listTenants = defineRpc({
   subject: 'rpc.tenancy.list_tenants',
   http: ['GET', '/superadmin/tenants'],
   who: operator,
-  input: z.object({ ...page(5), search: SearchText, status: Status, ...dayFilter(dayFilters) }),
+  input: withDays(z.object({ ...pages(100, 5), search: SearchText, status: Status, ...dayFilter(dayFilters) })),
   output: TenantPage,
   errors: ['DATE_RANGE_INVALID'],
 });
@@ -71,6 +73,7 @@ export const exportTenants = defineRpc({
   http: ['GET', '/superadmin/tenants/export'],
   who: operator,
   composed: true,
+  cost: 'costly',
   input: z.object({ status: Status }),
   output: z.array(Tenant),
 });
@@ -78,6 +81,7 @@ export const exportTenants = defineRpc({
 export const exportTenantsPart = defineRpc({
   subject: 'rpc.tenancy.export_tenants_part',
   who: internal,
+  cost: 'costly',
   input: z.object({ status: Status, after: After }),
   output: z.object({ tenants: z.array(Tenant), next: z.string().nullable() }),
 });
@@ -91,11 +95,19 @@ export const activeTenants = defineRpc({
   http: ['GET', '/superadmin/tenantsData'],
   who: operator,
   input: z.object({
-    ...page(100),
+    ...pages(100),
     month: Month.optional(),
     price: z.coerce.number('Please provide valid price').pipe(money('Please provide valid price')).optional(),
   }),
   output: TenantPage.extend({ revenue: z.number(), months: z.array(Month), prices: z.array(z.number()) }),
+});
+/** Whose subscription runs and ends within so many days, the nearest end first. */
+export const expiringTenants = defineRpc({
+  subject: 'rpc.tenancy.expiring_tenants',
+  http: ['GET', '/superadmin/tenants/expiring'],
+  who: operator,
+  input: z.object({ ...pages(100, 25), days: pageNumber(366).default(30) }),
+  output: TenantPage,
 });
 export const getTenant = defineRpc({
   subject: 'rpc.tenancy.get_tenant',
@@ -110,7 +122,7 @@ export const allTenants = defineRpc({
   subject: 'rpc.tenancy.all_tenants',
   http: ['GET', '/superadmin/alltenantsData'],
   who: operator,
-  input: z.object(page(100)),
+  input: z.object(pages(100)),
   output: TenantPage.extend({
     totals: z.object({
       active: z.number().int(),
@@ -134,7 +146,7 @@ export const addTenant = defineRpc({
   who: operator,
   input: z.object({
     name: requiredText('Please provide name!'),
-    email: requiredText('Please provide email!', 254).pipe(z.email('Please provide valid email!')),
+    email: mailAddress('Please provide valid email!', 'Please provide email!'),
     password: z.string('Please provide password!').min(1, 'Please provide password!').max(128, 'Please provide password!'),
     isActive: Flag.default(true),
     duration: figure(z.number(badDuration).int(badDuration).min(1, badDuration).max(120, badDuration)),
@@ -143,7 +155,7 @@ export const addTenant = defineRpc({
   output: Message,
   errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
 });
-/** A new email is the owner's new username as well. */
+/** A new email is the owner's new username as well, when it has confirmed itself; until then both stay what they were. */
 export const updateTenant = defineRpc({
   subject: 'rpc.tenancy.update_tenant',
   http: ['PATCH', '/superadmin/tenants/update/{id}'],
@@ -151,11 +163,11 @@ export const updateTenant = defineRpc({
   input: z.object({
     id: Id,
     name: requiredText("Please Provide Tenant's Name!"),
-    email: requiredText('Please Provide Valid Email!', 254).pipe(z.email('Please Provide Valid Email!')),
+    email: mailAddress('Please Provide Valid Email!'),
     isActive: Flag,
   }),
   output: Message,
-  errors: ['NOT_FOUND', 'USERNAME_TAKEN'],
+  errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'TOO_MANY_ATTEMPTS'],
 });
 
 export const SubscriptionEntry = z.object({
@@ -165,6 +177,14 @@ export const SubscriptionEntry = z.object({
   starts_on: Timestamp,
   expires_on: Timestamp,
   status: z.enum(['created', 'renewed', 'cancelled']),
+  /** Through the provider, to the operator, given away, or more days of what runs; null where it is not known, and of cancelled ones. */
+  kind: z.enum(['paid', 'by_hand', 'free', 'extended']).nullable(),
+  plan_name: z.string().nullable(),
+  /** Rupees, tax included: what was paid, how much of it is tax, and what was given back of it. */
+  amount: z.number(),
+  tax: z.number(),
+  refunded: z.number(),
+  receipt: z.object({ id: Id, number: z.string() }).nullable(),
 });
 export type SubscriptionEntry = z.output<typeof SubscriptionEntry>;
 export const StoreInfo = z.object({
@@ -211,7 +231,18 @@ export const operatorActions = [
   'tenant_activated',
   'tenant_deactivated',
   'tenant_deleted',
+  'tenant_extended',
+  'tenant_comped',
+  'tenant_plan_changed',
+  'owner_reset_mailed',
+  'receipt_resent',
+  'confirmation_resent',
+  'plan_added',
+  'plan_changed',
+  'plan_deleted',
   'policy_saved',
+  'event_retried',
+  'event_dropped',
 ] as const;
 /** What an operator did. It stays when the tenant is gone, so it carries the tenant's name of then. */
 export const OperatorAction = z.object({
@@ -225,12 +256,26 @@ export const OperatorAction = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 export type OperatorAction = z.output<typeof OperatorAction>;
+/** What an operator did with an event that a service had put aside. The same drop is noted once. */
+export const noteDeadLetter = defineRpc({
+  subject: 'rpc.tenancy.note_dead_letter',
+  who: internal,
+  input: z.object({
+    action: z.enum(['event_retried', 'event_dropped']),
+    service: z.string(),
+    consumer: z.string(),
+    tenantId: Id,
+    id: Id,
+    reason: z.string().optional(),
+  }),
+  output: z.object({}),
+});
 /** The latest first, of one tenant or of all. */
 export const listOperatorActions = defineRpc({
   subject: 'rpc.tenancy.list_operator_actions',
   http: ['GET', '/superadmin/operator-log'],
   who: operator,
-  input: z.object({ ...page(25), tenantId: Id.optional() }),
+  input: z.object({ ...pages(100, 25), tenantId: Id.optional() }),
   output: Page.extend({
     actions: z.array(OperatorAction),
     totalActions: z.number().int(),

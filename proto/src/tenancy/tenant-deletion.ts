@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { defineEvent, defineRpc, Empty, Id, internal, Message, operator, Timestamp } from '../kernel.js';
+import { defineEvent, defineRpc, Empty, Id, internalTo, Message, operator, pages, Timestamp } from '../kernel.js';
+import { services } from '../services.js';
 
 /** Switches a tenant off at once and for good; what its services and images hold is erased afterwards. */
 export const deleteTenant = defineRpc({
   subject: 'rpc.tenancy.delete_tenant',
   http: ['DELETE', '/superadmin/tenants/delete/{id}'],
   who: operator,
+  confirmPassword: true,
   input: z.object({ id: Id }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -13,25 +15,27 @@ export const deleteTenant = defineRpc({
 /** The operator deleted a tenant: it is switched off, and every service erases what it holds of it. */
 export const tenantDeleted = defineEvent({
   subject: 'evt.tenancy.tenant_deleted',
-  payload: z.object({ deletedAt: Timestamp }),
+  heardBy: services,
+  /** `proofs`: for each service one that only its own database can check; a version of before sent none. */
+  payload: z.object({ deletedAt: Timestamp, proofs: z.partialRecord(z.enum(services), z.string()).optional() }),
 });
 
 /** Services that hold something of a tenant. */
-export const holders = ['identity', 'tenancy', 'catalog', 'ordering', 'reporting'] as const;
+export const holders = services;
 /** A service has nothing of the tenant any more. It asks again until it is heard; a second time changes nothing. */
 export const reportErased = defineRpc({
   subject: 'rpc.tenancy.report_erased',
-  who: internal,
+  who: internalTo(...services),
   input: z.object({ tenantId: z.uuid(), holder: z.string() }),
   output: Empty,
 });
 
-/** What has been asked for and how far it is, newest first. */
+/** What has been asked for and how far it is: what still runs, then what is done, newest first. */
 export const listTenantDeletions = defineRpc({
   subject: 'rpc.tenancy.list_tenant_deletions',
   http: ['GET', '/superadmin/tenants/deletions'],
   who: operator,
-  input: Empty,
+  input: z.object(pages(100)),
   output: z.array(
     z.object({
       id: Id,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineEvent, defineRpc, internal, Timestamp } from '../kernel.js';
+import { defineEvent, defineRpc, internal, internalTo, Timestamp } from '../kernel.js';
+import { mailAddress } from '../mail-address.js';
 
 /** What gates a tenant's calls: 402 when it is not active or the end has passed. */
 export const SubscriptionState = z.object({
@@ -13,11 +14,11 @@ export type SubscriptionState = z.output<typeof SubscriptionState>;
 /** Writes a tenant with its first subscription; the same id again changes nothing. */
 export const provisionTenant = defineRpc({
   subject: 'rpc.tenancy.provision_tenant',
-  who: internal,
+  who: internalTo('smoke'),
   input: z.object({
     tenantId: z.uuid(),
     name: z.string().min(1).max(200),
-    email: z.email(),
+    email: mailAddress('Please provide valid email!'),
     isActive: z.boolean(),
     durationMonths: z.number().int().min(1).max(120).nullish(),
     priceMinor: z.number().int().min(0).nullish(),
@@ -33,5 +34,6 @@ export const subscriptionState = defineRpc({
 });
 export const subscriptionChanged = defineEvent({
   subject: 'evt.tenancy.subscription_changed',
+  heardBy: [],
   payload: SubscriptionState,
 });

@@ -1,9 +1,22 @@
+import { divideProduct } from '@thali/money/exact';
 import { toMajor, toMinor } from '@thali/money/minor';
 
-/**
- * Prices in hundredths of the currency's unit, rates in basis points: the contracts allow two decimals. Hundredths whatever
- * the currency, so that a price list keeps its figures when the store changes its currency.
- */
+/** Rates in basis points: the contracts allow two decimals. */
 export const toHundredths = (value: number): number => toMinor(value, 2);
 /** The JSON number again; bigint columns arrive as text. */
 export const fromHundredths = (hundredths: number | string): number => toMajor(Number(hundredths), 2);
+
+/**
+ * A price as it is stored, in thousandths of the currency's unit, which no currency is finer than: whatever the currency, so that a price list keeps
+ * its figures when the store changes it. The hundredths, cut, are what the release before reads and writes (ADR 32).
+ */
+export function toPriceColumns(price: number): { minor: number; thousandths: number } {
+  const thousandths = toMinor(price, 3);
+  return { minor: divideProduct(thousandths, 1, 10).quotient, thousandths };
+}
+
+/** Thousandths of a stored price in SQL: they count while the hundredths say the same, else the release before has written a price since. */
+export const thousandthsOf = (price: 'price' | 'net_price', row = ''): string =>
+  `case when ${row}${price}_thousandths / 10 = ${row}${price}_minor then ${row}${price}_thousandths else ${row}${price}_minor * 10 end`;
+/** The JSON number of them; bigint columns arrive as text. */
+export const fromThousandths = (thousandths: number | string): number => toMajor(Number(thousandths), 3);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { readConfig } from '@thali/kit/config';
-import { FileStorage, fileStorage } from '@thali/kit/file-storage';
+import { FileStorage } from '@thali/kit/file-storage';
+import { fileStorage } from '@thali/kit/storage-config';
 import { AuditTrail } from './audit-trail.js';
 import { Categories } from './categories/categories.js';
 import { Changes } from './changes.js';
@@ -9,8 +10,8 @@ import { Coupons } from './coupons/coupons.js';
 import { Images } from './images/images.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
-import { ExportMenu } from './menu-items/export-menu.js';
-import { ImportMenu } from './menu-items/import-menu.js';
+import { ExportMenu } from './menu-file/export-menu.js';
+import { ImportMenu } from './menu-file/import-menu.js';
 import { MenuItemPhoto } from './menu-items/menu-item-photo.js';
 import { MenuItems } from './menu-items/menu-items.js';
 import { Options } from './menu-items/options.js';
@@ -18,6 +19,7 @@ import { PaymentTypes } from './payment-types/payment-types.js';
 import { OpenQrMenu } from './qr-menu/open-qr-menu.js';
 import { PrintSettings } from './stores/print-settings.js';
 import { ProvisionStore } from './stores/provision-store.js';
+import { ReadStoreClock } from './stores/read-store-clock.js';
 import { ReadStoreInfo } from './stores/read-store-info.js';
 import { StoreDetails } from './stores/store-details.js';
 import { StorePhoto } from './stores/store-photo.js';
@@ -32,6 +34,7 @@ import { Taxes } from './taxes/taxes.js';
     PrintSettings,
     ProvisionStore,
     ReadStoreInfo,
+    ReadStoreClock,
     Tables,
     Categories,
     Taxes,

@@ -8,7 +8,9 @@ import type { EntityManager } from 'typeorm';
 import { readCoupons } from './coupons/coupon.entity.js';
 import { readMenuItems } from './menu-items/read-menu-items.js';
 import { readPaymentTypes } from './payment-types/payment-type.entity.js';
-import { readStore } from './stores/store.entity.js';
+import { readPaperParts } from './stores/print-setting.entity.js';
+import { findStore, readStore } from './stores/store.entity.js';
+import { addressOf } from './stores/store-address.js';
 import { readTables } from './tables/table.entity.js';
 import { TableIds } from './tables/table-ids.js';
 
@@ -53,7 +55,7 @@ export class Changes {
 
   /** Things as they are now; ids that are gone have no data. */
   private async current(tx: EntityManager, tenantId: string, kind: Kind, ids?: readonly string[]): Promise<CatalogChange[]> {
-    if (kind === 'store') return [{ kind, id: tenantId, data: await readStore(tx) }];
+    if (kind === 'store') return [{ kind, id: tenantId, data: await readPaper(tx) }];
     const things = new Map((await this.read(tx, kind, ids)).map((thing) => [thing.id, thing]));
     return (ids ?? [...things.keys()]).map((id) => ({ kind, id, data: things.get(id) ?? null }) as CatalogChange);
   }
@@ -63,6 +65,13 @@ export class Changes {
     return { item: readMenuItems, coupon: readCoupons, payment_type: readPaymentTypes }[kind](tx, ids);
   }
 }
+
+/** The store with what its papers say besides. */
+const readPaper = async (tx: EntityManager) => ({
+  ...(await readStore(tx)),
+  address_parts: addressOf(await findStore(tx)),
+  print: await readPaperParts(tx),
+});
 
 /** Throws NOT_FOUND when a statement met no row of the tenant. */
 export function found({ affected }: { affected?: number | null }): void {

@@ -1,5 +1,8 @@
-import type { ServiceDefinition } from '@thali/kit/bootstrap';
 import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
+import { ErasureProof1765000040000 } from '@thali/kit/erasure/erasure-proof-migration';
+import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
+import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import type { ServiceDefinition } from '@thali/kit/service-definition';
 import { AppModule } from './app.module.js';
 import { CategoryEntity } from './categories/category.entity.js';
 import { CouponEntity } from './coupons/coupon.entity.js';
@@ -7,6 +10,9 @@ import { AddonEntity, MenuItemEntity, VariantEntity } from './menu-items/menu-it
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { QrMenu1764700000000 } from './migrations/1764700000000-qr-menu.js';
 import { StoreTaxNumbers1764810000000 } from './migrations/1764810000000-store-tax-numbers.js';
+import { HourCycle1765200000000 } from './migrations/1765200000000-hour-cycle.js';
+import { ThreeDecimals1765200010000 } from './migrations/1765200010000-three-decimals.js';
+import { AddressParts1765300000000 } from './migrations/1765300000000-address-parts.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -28,5 +34,14 @@ export const catalog: ServiceDefinition = {
     VariantEntity,
     AddonEntity,
   ],
-  migrations: [Initial1764000000000, QrMenu1764700000000, StoreTaxNumbers1764810000000, TenantErasure1764950000000],
+  migrations: [
+    Initial1764000000000,
+    QrMenu1764700000000,
+    StoreTaxNumbers1764810000000,
+    TenantErasure1764950000000,
+    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
+    HourCycle1765200000000,
+    ThreeDecimals1765200010000,
+    AddressParts1765300000000,
+  ],
 };

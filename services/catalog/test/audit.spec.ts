@@ -13,7 +13,7 @@ import {
 } from '@thali/proto/catalog/menu-items';
 import { saveStoreSetting } from '@thali/proto/catalog/store';
 import { deleteTax, updateTax } from '@thali/proto/catalog/taxes';
-import { fullStore, startCatalog } from './stores.js';
+import { answerForOrdering, fullStore, startCatalog } from './stores.js';
 
 let service: TestService;
 let store: Awaited<ReturnType<typeof fullStore>>;
@@ -108,6 +108,8 @@ it('the settings that were changed are named', async () => {
   await news();
   await store.admin.call(saveStoreSetting, form);
   expect(await news()).toEqual([]);
-  await store.admin.call(saveStoreSetting, { ...form, currency: 'AED', businessDayStart: 4 });
+  const ordering = answerForOrdering(service, false);
+  await store.admin.call(saveStoreSetting, { ...form, currency: 'AED', pricesConfirmed: 3, businessDayStart: 4 });
+  ordering.unsubscribe();
   expect(await news()).toEqual([['tester', 'store_changed', 'Annapurna', { fields: ['currency', 'businessDayStart'] }]]);
 });

@@ -19,11 +19,11 @@ import {
   uploadMenuItemPhoto,
 } from '@thali/proto/catalog/menu-items';
 import { addPaymentType, deletePaymentType, listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/payment-types';
-import { savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import { getStoreSetting, PaperParts, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTable, deleteTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
 import { picture } from './pictures.js';
-import { everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
+import { answerForOrdering, everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -107,8 +107,8 @@ describe('every change sends one event of the next revision', () => {
     expect(added).toEqual([{ kind: 'table', id: second?.id, data: second }]);
     expect(await changesOf(store, () => call(deleteTable, { id: table }))).toEqual([{ kind: 'table', id: table, data: null }]);
     expect(
-      await changesOf(store, () => call(updateCoupon, { id: coupon, code: 'HELLO', discount: 7.5, expiry: '2027-01-31' })),
-    ).toEqual([{ kind: 'coupon', id: coupon, data: { id: coupon, code: 'HELLO', discount: 7.5, expiry: '2027-01-31' } }]);
+      await changesOf(store, () => call(updateCoupon, { id: coupon, code: 'HELLO', discount: 7.5, expiry: '2099-01-31' })),
+    ).toEqual([{ kind: 'coupon', id: coupon, data: { id: coupon, code: 'HELLO', discount: 7.5, expiry: '2099-01-31' } }]);
     expect(await changesOf(store, () => call(deleteCoupon, { id: coupon }))).toEqual([
       { kind: 'coupon', id: coupon, data: null },
     ]);
@@ -118,16 +118,22 @@ describe('every change sends one event of the next revision', () => {
     expect(await changesOf(store, () => call(deletePaymentType, { id: paymentType }))).toEqual([
       { kind: 'payment_type', id: paymentType, data: null },
     ]);
+    const ordering = answerForOrdering(service, false);
     expect(
-      await changesOf(store, () => call(saveStoreSetting, { storeName: 'New', currency: 'KWD', isQRMenuEnabled: true })),
-    ).toEqual([{ kind: 'store', id: caller.tenantId, data: (await call(posInit, {})).storeSettings }]);
+      await changesOf(store, () =>
+        call(saveStoreSetting, { storeName: 'New', currency: 'KWD', pricesConfirmed: 3, isQRMenuEnabled: true }),
+      ),
+    ).toEqual([{ kind: 'store', id: caller.tenantId, data: await storeOf(call) }]);
+    ordering.unsubscribe();
+    const footer = () => call(savePrintSetting, { pageFormat: 57, footer: 'Thank you', showStoreDetails: true });
+    expect(await changesOf(store, footer)).toEqual([{ kind: 'store', id: caller.tenantId, data: await storeOf(call) }]);
+    expect(await storeOf(call)).toMatchObject({ print: { footer: 'Thank you', show_store_details: 1, show_notes: 0 } });
   });
   it('that is empty when no copy holds the thing', async () => {
     const store = await fullStore(service);
     const { call } = store.admin;
     expect(await changesOf(store, () => call(addCategory, { title: 'New' }))).toEqual([]);
     expect(await changesOf(store, () => call(addTax, { title: 'New', rate: 1, type: 'exclusive' }))).toEqual([]);
-    expect(await changesOf(store, () => call(savePrintSetting, { pageFormat: 57 }))).toEqual([]);
   });
   it('and none when the change failed', async () => {
     const { admin, ids } = await fullStore(service);
@@ -156,13 +162,20 @@ async function copyOf(tenantId: string, since = 0): Promise<Map<string, CatalogC
   return new Map([...newest].filter(([, { data }]) => data !== null).map(([key, { data }]) => [key, data]));
 }
 
+/** The store with what its receipts say. */
+async function storeOf(call: Full['admin']['call']) {
+  const { storeSettings, printSettings } = await call(posInit, {});
+  const { addressParts } = await call(getStoreSetting, {});
+  return { ...storeSettings, address_parts: addressParts, print: PaperParts.parse(printSettings) };
+}
+
 /** The same from what the service answers. */
 async function expectedCopy({ admin }: Full): Promise<Map<string, CatalogChange['data']>> {
   const { call, caller } = admin;
   const keyed = (kind: string, things: { id: string }[]) =>
     things.map((thing) => [`${kind} ${thing.id}`, thing] as [string, never]);
   return new Map([
-    [`store ${caller.tenantId}`, (await call(posInit, {})).storeSettings],
+    [`store ${caller.tenantId}`, await storeOf(call)],
     ...keyed('item', await call(listMenuItems, {})),
     ...keyed('table', await call(listTables, {})),
     ...keyed('coupon', (await call(listCoupons, {})).coupons),

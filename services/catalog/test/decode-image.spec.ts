@@ -1,11 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { photo } from '@thali/proto/catalog/menu-items';
 import sharp from 'sharp';
 import { decodeImage } from '../src/images/decode-image.js';
 import { phonePhoto, picture, plainPng } from './pictures.js';
-
-// Pictures of many pixels are made here.
-jest.setTimeout(30_000);
 
 const sizeOf = async (file: Buffer) => {
   const { format, width, height } = await sharp(file).metadata();

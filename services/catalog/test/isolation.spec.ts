@@ -93,7 +93,7 @@ describe('the database', () => {
     service.sql<{ name: string; secured: boolean; policies: number }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as secured,
               (select count(*)::int from pg_policy where polrelid = pg_class.oid and polqual is not null and polwithcheck is not null) as policies
-       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('migration', 'erased_tenant')`,
+       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('migration', 'erased_tenant', 'erasure_key', 'event_stream')`,
     );
   it('shows no row of any table, and takes none, when no tenant is set', async () => {
     const { admin } = await fullStore(service);
@@ -117,11 +117,11 @@ describe('the database', () => {
   it('has the tenant in every primary, unique and foreign key', async () => {
     const without = await service.sql(
       `select conrelid::regclass as table, conname as key from pg_constraint
-       where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace and conrelid not in ('migration'::regclass, 'erased_tenant'::regclass)
+       where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace and conrelid not in ('migration'::regclass, 'erased_tenant'::regclass, 'erasure_key'::regclass, 'event_stream'::regclass)
          and not exists (select 1 from pg_attribute where attrelid = conrelid and attnum = any(conkey) and attname = 'tenant_id')
        union all
        select indrelid::regclass, indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indrelid
-       where indisunique and relnamespace = 'public'::regnamespace and indrelid not in ('migration'::regclass, 'erased_tenant'::regclass)
+       where indisunique and relnamespace = 'public'::regnamespace and indrelid not in ('migration'::regclass, 'erased_tenant'::regclass, 'erasure_key'::regclass, 'event_stream'::regclass)
          and not exists (select 1 from pg_attribute where attrelid = indrelid and attnum = any(indkey) and attname = 'tenant_id')`,
     );
     expect(without).toEqual([]);

@@ -12,6 +12,7 @@ import {
   menuColumns,
   reorderMenuItems,
 } from '@thali/proto/catalog/menu-items';
+import { menuTemplate } from '@thali/proto/catalog/menu-template';
 import { addTax } from '@thali/proto/catalog/taxes';
 import { v7 as uuidv7 } from 'uuid';
 import { everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
@@ -27,8 +28,11 @@ const file = (...lines: Line[]) => writeCsv([menuColumns, ...lines.map((line) =>
 const titles = (things: { title: string }[]) => things.map(({ title }) => title);
 const refusal = (...errors: [path: string, message: string][]) => ({
   code: 'VALIDATION_FAILED',
-  message: errors[0]?.[1],
-  extra: { errors: errors.map(([path, message]) => ({ path, message })), details: { wrongLines: errors.length } },
+  message: `${errors[0]?.[0]}: ${errors[0]?.[1]}`,
+  extra: {
+    errors: errors.map(([path, message]) => ({ path, message })),
+    details: { wrongLines: new Set(errors.map(([path]) => path.split(',')[0])).size },
+  },
 });
 
 /** The whole file, page after page. */
@@ -135,7 +139,7 @@ describe('an import', () => {
       { title: 'Lassi', category: 'drinks', price: '60', tax: 'GST - 5% (exclusive)', sold_out: 'yes', addons: 'Malai=' },
     );
     const before = await everythingOf(service, admin);
-    const done = { added: 2, changed: 1 };
+    const done = { added: 2, changed: 1, ignoredColumns: [] };
     expect(await call(importMenu, { csv, dryRun: true })).toEqual({ message: 'File is fine!', ...done });
     expect(await everythingOf(service, admin)).toEqual(before);
     const revision = await revisionOf(service, caller.tenantId);
@@ -168,6 +172,54 @@ describe('an import', () => {
     expect(data.changes).toEqual(expect.arrayContaining(items.map((data) => ({ kind: 'item', id: data.id, data }))));
     expect(await call(importMenu, { csv: (await exported(admin)).join('') })).toMatchObject({ added: 0, changed: 0 });
   });
+  it('of title and price only, with semicolons, comes again as a change and doubles nothing', async () => {
+    const { admin, ids } = await fullStore(service);
+    const before = await admin.call(getMenuItem, { id: ids.item });
+    const csv = 'sep=;\r\nItem;Price;Colour\r\nNAAN;45,50;white\r\nChai;20;brown\r\n';
+    const ignoredColumns = ['Colour'];
+    expect(await admin.call(importMenu, { csv })).toMatchObject({ added: 1, changed: 1, ignoredColumns });
+    expect(await admin.call(importMenu, { csv })).toMatchObject({ added: 0, changed: 0, ignoredColumns });
+    expect(await admin.call(importMenu, { csv: csv.replace('20', '25') })).toMatchObject({ added: 0, changed: 1 });
+    const [naan, chai, ...more] = await admin.call(listMenuItems, {});
+    expect(more).toEqual([]);
+    expect(naan).toEqual({ ...before, title: 'NAAN', price: 45.5 });
+    expect(chai).toMatchObject({ title: 'Chai', price: 25, category_id: null, variants: [] });
+  });
+  it('tells items of one title apart by their category, and asks for ids where that does not', async () => {
+    const { call } = await newStore(service);
+    const csv = 'title,category,price\nSpecial,Veg,90\nSpecial,Non-veg,120\n';
+    expect(await call(importMenu, { csv })).toMatchObject({ added: 2, changed: 0 });
+    expect(await call(importMenu, { csv: csv.replace('120', '130') })).toMatchObject({ added: 0, changed: 1 });
+    await expect(call(importMenu, { csv: 'title,price\nspecial,1\n' })).rejects.toMatchObject(
+      refusal(['line 2, title', 'Several items are called "special", please write their ids from an export!']),
+    );
+    await expect(call(importMenu, { csv: 'title\nNew dish\n' })).rejects.toMatchObject(
+      refusal(['line 2, price', 'A new item needs a price!']),
+    );
+  });
+  it('takes the template as it comes, remarks and all', async () => {
+    const { call } = await newStore(service);
+    expect(await call(importMenu, { csv: menuTemplate })).toMatchObject({ added: 2, changed: 0, ignoredColumns: [] });
+    expect(await call(listMenuItems, {})).toMatchObject([
+      {
+        title: 'Paneer Tikka',
+        price: 220,
+        variants: [
+          { title: 'Half', price: 120 },
+          { title: 'Full', price: 220 },
+        ],
+      },
+      {
+        title: 'Masala Chai',
+        price: 20.5,
+        variants: [],
+        addons: [
+          { title: 'Ginger', price: 5 },
+          { title: 'Less sugar', price: 0 },
+        ],
+      },
+    ]);
+  });
   it('that is sent again under its key adds nothing twice', async () => {
     const store = await newStore(service);
     const csv = file({ title: 'Chai', price: '20' });
@@ -185,19 +237,21 @@ describe('an import', () => {
       { id: ids.item, title: 'Naan', price: '1' },
       { id: ids.item, title: 'Naan again', price: '1' },
       { title: 'Juice', price: 'x', tax: 'VAT' },
-      { title: 'Juice', price: '1', tax: 'VAT' },
-      { title: 'Juice', price: '1', tax: 'GST' },
-      { title: 'Juice', price: '1', category: 'c'.repeat(101) },
+      { title: 'Sharbat', price: '1', tax: 'VAT' },
+      { title: 'Jaljeera', price: '1', tax: 'GST' },
+      { title: 'Kokum', price: '1', category: 'c'.repeat(101) },
+      { title: ' chai ', price: '2', category: 'new' },
     );
     const before = await everythingOf(service, admin);
     const wrong = refusal(
-      ['line 3', 'No menu item has this id!'],
-      ['line 4', 'No menu item has this id!'],
-      ['line 6', 'This id is in line 5 already!'],
-      ['line 7', 'Please provide valid price!'],
-      ['line 8', 'There is no tax "VAT"!'],
-      ['line 9', 'Several taxes have this title, please write "GST - 5% (exclusive)"!'],
-      ['line 10', 'Category: Please provide Category Title!'],
+      ['line 3, id', 'No menu item has this id!'],
+      ['line 4, id', 'No menu item has this id!'],
+      ['line 6, id', 'This id is in line 5 already!'],
+      ['line 7, price', '"x" is no price, please write digits such as 120.50!'],
+      ['line 8, tax', 'There is no tax "VAT"!'],
+      ['line 9, tax', 'Several taxes have this title, please write "GST - 5% (exclusive)"!'],
+      ['line 10, category', 'Please provide Category Title!'],
+      ['line 11, title', '"chai" is in line 2 already!'],
     );
     await expect(admin.call(importMenu, { csv })).rejects.toMatchObject(wrong);
     await expect(admin.call(importMenu, { csv, dryRun: true })).rejects.toMatchObject(wrong);
@@ -206,7 +260,7 @@ describe('an import', () => {
   });
   it('lists 200 wrong lines at most and counts them all', async () => {
     const store = await newStore(service);
-    const csv = file(...Array.from({ length: 300 }, () => ({ title: 'Chai', price: 'x' })));
+    const csv = file(...Array.from({ length: 300 }, (_, n) => ({ title: `Chai ${n}`, price: 'x' })));
     const failure = await store.call(importMenu, { csv }).catch((error) => error);
     expect(failure.extra.errors).toHaveLength(200);
     expect(failure.extra.details).toEqual({ wrongLines: 300 });

@@ -31,10 +31,10 @@ const filesOf = (tenantId: string): Promise<string[]> => readdir(join(service.up
 const nameOf = (image: string | null): string => String(image).split('/').at(-1) as string;
 const imageOf = async ({ admin, ids }: Store) => (await admin.call(getMenuItem, { id: ids.item })).image;
 
-/** Waits (5 s at most) until a store has these files and no others. */
+/** Waits (a minute at most) until a store has these files and no others. */
 async function settles(tenantId: string, images: (string | null)[]): Promise<void> {
   const names = images.map(nameOf).sort();
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const files = (await filesOf(tenantId)).sort();
     if (files.join() === names.join()) return;

@@ -10,11 +10,11 @@ import {
   updatePaymentType,
 } from '@thali/proto/catalog/payment-types';
 import { getPrintSetting, getStoreSetting, provisionStore, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
-import { addTable, deleteTable, listTables, updateTable } from '@thali/proto/catalog/tables';
+import { addTable, updateTable } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
 import type { Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
-import { newStore, revisionOf, startCatalog } from './stores.js';
+import { answerForOrdering, newStore, revisionOf, startCatalog } from './stores.js';
 
 let service: TestService;
 let store: TestCaller;
@@ -25,10 +25,11 @@ beforeAll(async () => {
 afterAll(() => service.stop(), 60_000);
 
 describe('a new store', () => {
-  it('has rupees, Indian time, a day that starts at 0, both QR switches off and a QR code of 128 bits', async () => {
+  it('has rupees, Indian time, 12 hours, a day that starts at 0, both QR switches off and a QR code of 128 bits', async () => {
     expect(await store.call(getStoreSetting, {})).toEqual({
       storeName: 'Annapurna',
       address: null,
+      addressParts: null,
       phone: '+919876543210',
       email: null,
       image: null,
@@ -37,6 +38,7 @@ describe('a new store', () => {
       isQROrderEnabled: false,
       uniqueQRCode: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
       timeZone: 'Asia/Kolkata',
+      hourCycle: 12,
       businessDayStart: 0,
       kitchenSlowMinutes: 5,
       kitchenLateMinutes: 8,
@@ -92,6 +94,7 @@ describe('a new store', () => {
 
 describe('store details and print settings', () => {
   it('are saved as a whole', async () => {
+    const ordering = answerForOrdering(service, false);
     const before = await store.call(getStoreSetting, {});
     const form = {
       storeName: 'Annapurna Bhavan',
@@ -110,9 +113,12 @@ describe('store details and print settings', () => {
       sac: '996334',
     };
     expect(await store.call(saveStoreSetting, form)).toEqual({ message: 'Store details saved successfully!' });
+    ordering.unsubscribe();
     const { uniqueQRCode } = before;
     expect(await store.call(getStoreSetting, {})).toEqual({
       ...form,
+      addressParts: { street: '12 MG Road', city: null, state: null, postcode: null, country: null },
+      hourCycle: 12,
       phone: null,
       image: null,
       isQROrderEnabled: true,
@@ -167,30 +173,6 @@ it.each(wrong.map(([contract, input, message]) => ({ contract, input, message })
     await expect(store.call(contract, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', message });
   },
 );
-
-describe('tables', () => {
-  it('are listed in the order they were added, changed and deleted', async () => {
-    for (const title of ['T9', 'T1']) await store.call(addTable, { title, floor: '-', seatingCapacity: '2' });
-    const [first, second] = await store.call(listTables, {});
-    expect([first, second]).toMatchObject([
-      { table_title: 'T9', floor: '-', seating_capacity: 2 },
-      { table_title: 'T1', floor: '-', seating_capacity: 2 },
-    ]);
-    const id = first?.id as string;
-    expect(await store.call(updateTable, { id, title: 'Terrace', floor: 'Roof', seatingCapacity: 8 })).toEqual({
-      message: 'Table updated successfully!',
-    });
-    expect((await store.call(listTables, {}))[0]).toEqual({
-      id,
-      table_title: 'Terrace',
-      floor: 'Roof',
-      seating_capacity: 8,
-      encrypted_id: first?.encrypted_id,
-    });
-    expect(await store.call(deleteTable, { id })).toEqual({ message: 'Table deleted successfully!' });
-    expect(await store.call(listTables, {})).toEqual([second]);
-  });
-});
 
 describe('categories', () => {
   it('are listed in the order they were added, changed and deleted', async () => {
@@ -251,8 +233,10 @@ describe('payment types', () => {
 });
 
 describe('coupons', () => {
+  /** The last moment of the day in the store's zone, UTC+05:30. */
+  const leapDay = { at: new Date('2020-02-29T18:29:59Z') };
   it('are added, changed and deleted; expired ones stay in the list', async () => {
-    expect(await store.call(addCoupon, { code: 'OLD', discount: 12.5, expiry: '2020-02-29' })).toEqual({
+    expect(await store.call(addCoupon, { code: 'OLD', discount: 12.5, expiry: '2020-02-29' }, leapDay)).toEqual({
       success: true,
       message: 'Coupon added successfully!',
     });
@@ -270,6 +254,23 @@ describe('coupons', () => {
     expect((await store.call(listCoupons, {})).coupons).toEqual([{ id, code: 'Old', discount: 0, expiry: null }, ever]);
     expect(await store.call(deleteCoupon, { id })).toEqual({ success: true, message: 'Coupon deleted successfully!' });
     expect((await store.call(listCoupons, {})).coupons).toEqual([ever]);
+  });
+  it('end on a day to come; one that has ended can be changed, but for another day that is over', async () => {
+    const other = await newStore(service);
+    const message = 'This day is over, so the coupon would have expired already!';
+    const over = { code: 'VALIDATION_FAILED', message, extra: { errors: [{ path: 'expiry', message }] } };
+    const lent = { code: 'LENT', discount: 5, expiry: '2020-02-29' };
+    await expect(other.call(addCoupon, lent)).rejects.toMatchObject(over);
+    await expect(other.call(addCoupon, lent, { at: new Date('2020-02-29T18:30:00Z') })).rejects.toMatchObject(over);
+    expect((await other.call(listCoupons, {})).coupons).toEqual([]);
+    await other.call(addCoupon, lent, leapDay);
+    const id = (await other.call(listCoupons, {})).coupons[0]?.id as string;
+    await other.call(updateCoupon, { ...lent, id, discount: 7.5 });
+    expect((await other.call(listCoupons, {})).coupons).toEqual([{ ...lent, id, discount: 7.5 }]);
+    await expect(other.call(updateCoupon, { ...lent, id, expiry: '2020-03-01' })).rejects.toMatchObject(over);
+    await other.call(updateCoupon, { ...lent, id, expiry: '2099-12-31' });
+    await expect(other.call(updateCoupon, { ...lent, id })).rejects.toMatchObject(over);
+    await other.call(updateCoupon, { ...lent, id, expiry: null });
   });
   it('have codes that are unique within the store, without case', async () => {
     const exists = { code: 'COUPON_EXISTS', status: 409, message: 'Coupon code already exists!' };

@@ -9,10 +9,17 @@ import { getPrintSetting, getStoreSetting, provisionStore } from '@thali/proto/c
 import { addTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
+import { hasDocuments as hasDocumentsContract } from '@thali/proto/ordering/has-documents';
 import { catalog } from '../src/definition.js';
 
 export const startCatalog = (env: Record<string, string> = {}): Promise<TestService> =>
   startTestService(catalog, { env: { TABLE_KEY: randomBytes(32).toString('base64'), ...env } });
+
+/** Stands where ordering stands: says of every store whether it has sold anything. */
+export function answerForOrdering({ nc }: TestService, hasDocuments: boolean): { unsubscribe(): void } {
+  const answer = JSON.stringify({ hasDocuments });
+  return nc.subscribe(hasDocumentsContract.subject, { callback: (_error, message) => void message.respond(answer) });
+}
 
 /** The admin of a new store that has what every new store has. */
 export async function newStore(service: TestService): Promise<TestCaller> {

@@ -4,9 +4,17 @@ import { Database } from '@thali/kit/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport, type SendMail } from '@thali/kit/mail/transport';
 import { CONFIG, type IdentityConfig, identityConfig } from './config.js';
+import { ChangePassword } from './confirmation/change-password.js';
+import { ConfirmPassword } from './confirmation/confirm-password.js';
+import { ConfirmEmail } from './email-change/confirm-email.js';
+import { EmailChanges } from './email-change/email-changes.js';
+import { OwnerNames } from './email-change/owner-names.js';
+import { Notices } from './notices/notices.js';
 import { ForgotPassword } from './password-reset/forgot-password.js';
 import { ResetPassword } from './password-reset/reset-password.js';
 import { Passwords } from './passwords.js';
+import { ConfiguredOperator } from './registration/configured-operator.js';
+import { ConfirmSignUp } from './registration/confirm-sign-up.js';
 import { RegisterOwner } from './registration/register-owner.js';
 import { RegisterTenant } from './registration/register-tenant.js';
 import { SignUp } from './registration/sign-up.js';
@@ -19,16 +27,16 @@ import { RemoveDevice } from './sessions/remove-device.js';
 import { RotateSession } from './sessions/rotate-session.js';
 import { SessionState } from './sessions/session-state.js';
 import { Tokens } from './sessions/tokens.js';
+import { AddUser } from './staff/add-user.js';
+import { DeleteUser } from './staff/delete-user.js';
+import { ListUsers } from './staff/list-users.js';
+import { UpdateUser } from './staff/update-user.js';
+import { UpdateUserPassword } from './staff/update-user-password.js';
 import { CountUsers } from './user-info/count-users.js';
 import { ListAllUsers } from './user-info/list-all-users.js';
-import { AddUser } from './users/add-user.js';
-import { ConfiguredOperator } from './users/configured-operator.js';
-import { DeleteUser } from './users/delete-user.js';
-import { ListUsers } from './users/list-users.js';
+import { OwnerMails } from './user-info/owner-mails.js';
+import { RenameOwner } from './user-info/rename-owner.js';
 import { ProvisionOwner } from './users/provision-owner.js';
-import { RenameOwner } from './users/rename-owner.js';
-import { UpdateUser } from './users/update-user.js';
-import { UpdateUserPassword } from './users/update-user-password.js';
 
 const sessions = [OpenSession, CloseSession, RotateSession, SessionState, Profile, ListDevices, RemoveDevice];
 const users = [
@@ -39,13 +47,15 @@ const users = [
   DeleteUser,
   ProvisionOwner,
   RenameOwner,
+  OwnerMails,
   ListAllUsers,
   CountUsers,
 ];
-const registration = [SignUp, RegisterTenant, ForgotPassword, ResetPassword];
+const registration = [SignUp, ConfirmSignUp, RegisterTenant, ForgotPassword, ResetPassword];
+const confirmation = [ConfirmPassword, ChangePassword, ConfirmEmail];
 
 @Module({
-  controllers: [...sessions, ...users, ...registration],
+  controllers: [...sessions, ...users, ...registration, ...confirmation],
   providers: [
     { provide: CONFIG, useFactory: () => readConfig(identityConfig) },
     {
@@ -56,10 +66,14 @@ const registration = [SignUp, RegisterTenant, ForgotPassword, ResetPassword];
     {
       provide: MailQueue,
       // The configuration has been refused when it names no way to send.
-      useFactory: (db: Database, config: IdentityConfig) => new MailQueue(db, mailTransport(config) as SendMail),
+      useFactory: (db: Database, config: IdentityConfig) =>
+        new MailQueue(db, mailTransport(config) as SendMail, { support: config.SUPPORT_EMAIL }),
       inject: [Database, CONFIG],
     },
     Passwords,
+    Notices,
+    EmailChanges,
+    OwnerNames,
     RegisterOwner,
     EndSessionsOfDeleted,
     ConfiguredOperator,

@@ -1,10 +1,19 @@
-import type { ServiceDefinition } from '@thali/kit/bootstrap';
 import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
+import { ErasureProof1765000040000 } from '@thali/kit/erasure/erasure-proof-migration';
+import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
+import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { MailAttachment1765100060000 } from '@thali/kit/mail/attachment-migration';
+import type { ServiceDefinition } from '@thali/kit/service-definition';
 import { AppModule } from './app.module.js';
+import { EmailChange } from './email-change/email-change.entity.js';
 import { Initial1763683200000 } from './migrations/1763683200000-initial.js';
 import { PasswordReset1764900000000 } from './migrations/1764900000000-password-reset.js';
 import { UserInfo1764930000000 } from './migrations/1764930000000-user-info.js';
+import { PendingRegistration1765000020000 } from './migrations/1765000020000-pending-registration.js';
+import { MailAddressChanges1765000030000 } from './migrations/1765000030000-mail-address-changes.js';
+import { ForgetEmailChanges1765100060200 } from './migrations/1765100060200-forget-email-changes.js';
 import { PasswordReset } from './password-reset/password-reset.entity.js';
+import { PendingRegistration } from './registration/pending-registration.entity.js';
 import { Session } from './sessions/session.entity.js';
 import { User } from './users/user.entity.js';
 import { Username } from './users/username.entity.js';
@@ -13,7 +22,21 @@ import { Username } from './users/username.entity.js';
 export const identity: ServiceDefinition = {
   name: 'identity',
   module: AppModule,
-  notPortable: ['username', 'session', 'password_reset'],
-  entities: [User, Username, Session, PasswordReset],
-  migrations: [Initial1763683200000, PasswordReset1764900000000, UserInfo1764930000000, TenantErasure1764950000000],
+  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration'],
+  forgotten: [
+    ['pending_registration', `created_at < now() - interval '24 hours'`],
+    // The link that stops a change holds for eight days.
+    ['email_change', `created_at < now() - interval '9 days'`],
+  ],
+  entities: [User, Username, Session, PasswordReset, EmailChange, PendingRegistration],
+  migrations: [
+    Initial1763683200000,
+    PasswordReset1764900000000,
+    UserInfo1764930000000,
+    TenantErasure1764950000000,
+    PendingRegistration1765000020000,
+    MailAddressChanges1765000030000,
+    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
+    ...[MailAttachment1765100060000, ForgetEmailChanges1765100060200],
+  ],
 };

@@ -19,10 +19,21 @@ describe('passwords', () => {
   it('never fit a user who does not exist', async () => {
     expect(await passwords.verify(undefined, 'plum tart at noon')).toBe(false);
   });
-  it('are hashed for 2 at once, with 20 waiting; whoever comes then is told to try again', async () => {
+  it('are checked for 2 at once, with 20 waiting; whoever comes then is told to try again', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verify(undefined, 'guess')));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.map(({ reason }) => reason.code)).toEqual(Array(8).fill('SERVICE_UNAVAILABLE'));
     expect(await passwords.verify(undefined, 'guess')).toBe(false);
+  });
+  it('are checked at sign-ins while strangers have more hashed than there is room for', async () => {
+    const flood = Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('plum tart at noon', 'stranger')));
+    const signIns = await Promise.all(Array.from({ length: 22 }, () => passwords.verify(undefined, 'guess')));
+    expect(signIns).toEqual(Array(22).fill(false));
+    expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
+  });
+  it("are hashed for a restaurant's people while strangers wait", async () => {
+    const flood = Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('plum tart at noon', 'stranger')));
+    await Promise.all(Array.from({ length: 21 }, () => passwords.hash('plum tart at noon')));
+    await flood;
   });
 });

@@ -8,9 +8,14 @@ import pLimit from 'p-limit';
 
 /** OWASP's minimum for argon2id, which is the library's algorithm when none is named. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash fills a core and 19 MiB: two at once leave room for everybody who is signed in already. */
-const atOnce = 2;
+/**
+ * Each hash fills a core and 19 MiB, so few run at once, and for each kind of people apart: whoever floods us with sign-ups stands in
+ * the way of neither a sign-in nor a restaurant that adds its staff.
+ */
+const atOnce = { signIn: 2, staff: 1, stranger: 1 } as const;
 const mayWait = 20;
+/** Who it is hashed for: somebody at the sign-in, somebody who is signed in, or somebody who is not (sign-up, forgotten password). */
+export type Lane = keyof typeof atOnce;
 const minLength = 8;
 
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minLength));
@@ -27,24 +32,25 @@ export function checkPassword(password: string): void {
   if (common.has(chosen.toLowerCase())) throw new AppError('PASSWORD_COMMON');
 }
 
-/** argon2id, at most two at a time. Both methods throw SERVICE_UNAVAILABLE when too many wait already. */
+/** argon2id, a few at a time. Both methods throw SERVICE_UNAVAILABLE when too many wait in that lane already. */
 @Injectable()
 export class Passwords {
-  private readonly turn = pLimit(atOnce);
+  private readonly turns = { signIn: pLimit(atOnce.signIn), staff: pLimit(atOnce.staff), stranger: pLimit(atOnce.stranger) };
   private readonly nobodys = hash(randomBytes(16), cost);
 
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normal(password), cost));
+  hash(password: string, lane: Lane = 'staff'): Promise<string> {
+    return this.inTurn(lane, () => hash(normal(password), cost));
   }
 
   /** Without a stored hash (unknown user) it is false after the same work, so that time tells nothing. */
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const matches = await this.inTurn(async () => verify(stored ?? (await this.nobodys), normal(password)));
+  async verify(stored: string | undefined, password: string, lane: Lane = 'signIn'): Promise<boolean> {
+    const matches = await this.inTurn(lane, async () => verify(stored ?? (await this.nobodys), normal(password)));
     return matches && stored !== undefined;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.turn.activeCount + this.turn.pendingCount >= atOnce + mayWait) throw new AppError('SERVICE_UNAVAILABLE');
-    return this.turn(work);
+  private async inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    const turn = this.turns[lane];
+    if (turn.activeCount + turn.pendingCount >= atOnce[lane] + mayWait) throw new AppError('SERVICE_UNAVAILABLE');
+    return turn(work);
   }
 }

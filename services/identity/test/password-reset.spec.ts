@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forgotPassword, resetPassword } from '@thali/proto/identity/registration';
-import { sessionState } from '@thali/proto/identity/session';
+import { passwordChanged, sessionState } from '@thali/proto/identity/session';
 import { later, minute, operator, password, type Stage, startStage } from './stage.js';
 
 const newPassword = 'lemon rice at dawn';
@@ -17,7 +17,7 @@ const tokensOf = async (username: string) =>
   (await stage.mailsTo(username)).flatMap((mail) => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? []);
 async function mailedToken(username: string): Promise<string> {
   await forget(username);
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const token = (await tokensOf(username)).at(-1);
     if (token) return token;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -76,4 +76,17 @@ it('an account gets three mails an hour, an unknown one and the operator none, a
   expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
   expect(await stage.service.sql('select 1 from password_reset where tenant_id = $1', [tenantId])).toHaveLength(3);
   expect(await stage.mailsTo('nobody@thali.example')).toEqual([]);
+});
+
+it('an account gets three mails an hour also when many ask at once', async () => {
+  const { username, tenantId } = await stage.openRestaurant();
+  for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 8 }, () => forget(username)));
+  expect(await stage.service.sql('select 1 from password_reset where tenant_id = $1', [tenantId])).toHaveLength(3);
+});
+
+it('a new password is told to the gateways, which forget the guesses at the old one', async () => {
+  const { username, tenantId } = await stage.openRestaurant();
+  await reset(await mailedToken(username));
+  const event = await stage.service.waitForEvent(passwordChanged, (one) => one.tenantId === tenantId);
+  expect(event.data.username).toBe(username);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accessToken, closeSession, profile, sessionState, sessionsEnded } from '@thali/proto/identity/session';
+import { accessToken, closeSession, sessionState, sessionsEnded } from '@thali/proto/identity/session';
 import { calculateJwkThumbprint, decodeJwt, exportJWK, jwtVerify } from 'jose';
 import { keys, operator, password, type Stage, startStage } from './stage.js';
 
@@ -81,7 +81,6 @@ describe('the operator', () => {
   it('stays the same over starts, and gets name and password from the newest configuration', async () => {
     const before = await stage.signIn(operator.username, operator.password, 'operator');
     await (await stage.service.another()).stop();
-    expect(await outcome(before.call(profile, {}))).toBe('opened');
     const live = () => before.call(sessionState, before.caller).then((state) => state.live);
     expect(await live()).toBe(true);
 
@@ -92,7 +91,7 @@ describe('the operator', () => {
     expect(await outcome(stage.open('new@thali.example', operator.password, 'operator'))).toEqual(refused);
     const after = await stage.signIn('new@thali.example', 'other keys entirely', 'operator');
     expect(after.caller.userId).toBe(before.caller.userId);
-  }, 30_000);
+  });
 });
 
 describe('sign-out', () => {

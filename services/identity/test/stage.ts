@@ -2,7 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestService, type TestCaller, type TestService } from '@thali/kit/testing/test-service';
+import { confirmPassword } from '@thali/proto/identity/confirmation';
 import { AccessClaims, openSession, rotateSession, type SessionTokens } from '@thali/proto/identity/session';
 import { addUser, provisionOwner } from '@thali/proto/identity/users';
 import type { Output } from '@thali/proto/kernel';
@@ -52,6 +54,12 @@ export async function startStage() {
     const caller = { tenantId, userId: sub, sessionId: sid, username: user.username, role, scope: user.scope };
     return { ...service.as(caller), user, tokens };
   };
+  /** The same after the password was entered once more. */
+  const confirmed = async (username: string, secret = password): Promise<SignedIn> => {
+    const someone = await signIn(username, secret);
+    await someone.call(confirmPassword, { password: secret });
+    return someone;
+  };
   /** A new restaurant: its owner's name and id. */
   const openRestaurant = async () => {
     const tenantId = uuidv7();
@@ -78,6 +86,15 @@ export async function startStage() {
       .filter((body) => body.includes(`To: ${address}`))
       .map((body) => body.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   };
-  return { service, mailsTo, open, signIn, openRestaurant, hire, refresh };
+  /** The newest mail to somebody with this in it, once it has left. */
+  const mailTo = async (address: string, text: string): Promise<string> => {
+    for (let attempt = 0; attempt < 1_200; attempt++) {
+      const mail = (await mailsTo(address)).findLast((one) => one.includes(text));
+      if (mail) return mail;
+      await sleep(50);
+    }
+    throw new Error(`no mail to ${address} says ${text}`);
+  };
+  return { service, mailsTo, mailTo, open, signIn, confirmed, openRestaurant, hire, refresh };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;

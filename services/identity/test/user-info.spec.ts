@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { userChanged } from '@thali/proto/identity/session';
 import { countUsers, listAllUsers, renameOwner } from '@thali/proto/identity/user-info';
 import { v7 as uuidv7 } from 'uuid';
-import { operator, password, type SignedIn, type Stage, startStage } from './stage.js';
+import { operator, type SignedIn, type Stage, startStage } from './stage.js';
 
 let stage: Stage;
 let udupi: { tenantId: string; username: string };
@@ -68,19 +67,12 @@ it('the users of one tenant are counted', async () => {
   expect(counted).toEqual({ count: 2 });
 });
 
-it('an owner gets a new name: it is free for nobody else, the old one is, sessions go on, and again changes nothing', async () => {
-  const { tenantId, username: before } = annapoorna;
-  const signedIn = await stage.signIn(before);
-  const email = `New-${before}`;
+it("another address of an owner that is taken, or of nobody's tenant, is refused; the present one changes nothing", async () => {
+  const { tenantId, username } = annapoorna;
   await expect(stage.service.rpc.call(renameOwner, { tenantId, email: udupi.username })).rejects.toMatchObject({
     code: 'USERNAME_TAKEN',
   });
-  for (let time = 0; time < 2; time++) await stage.service.rpc.call(renameOwner, { tenantId, email });
-  await stage.service.waitForEvent(userChanged, (event) => event.data.username === email.toLowerCase());
-  await stage.open(email, password);
-  await expect(stage.open(before)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-  await stage.refresh(signedIn.tokens.refreshToken);
-  await stage.service.rpc.call(renameOwner, { tenantId: udupi.tenantId, email: before });
+  expect(await stage.service.rpc.call(renameOwner, { tenantId, email: username.toUpperCase() })).toEqual({ pending: false });
   await expect(stage.service.rpc.call(renameOwner, { tenantId: uuidv7(), email: 'x@thali.example' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });

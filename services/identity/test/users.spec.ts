@@ -10,7 +10,7 @@ let ownerName: string;
 beforeAll(async () => {
   stage = await startStage();
   ownerName = (await stage.openRestaurant()).username;
-  owner = await stage.signIn(ownerName);
+  owner = await stage.confirmed(ownerName);
 }, 60_000);
 afterAll(() => stage.service.stop(), 60_000);
 
@@ -22,15 +22,15 @@ describe('users', () => {
   it('are listed with their scopes in the fixed order, the owner first', async () => {
     const chef = await stage.hire(owner, ['SETTINGS', 'KITCHEN', 'POS']);
     const users = await owner.call(listUsers, {});
-    expect(users[0]).toMatchObject({ username: ownerName, role: 'admin', scope: '' });
+    expect(users[0]).toMatchObject({ username: ownerName, role: 'admin', scope: '', may: [] });
     expect(users.find((user) => user.username === chef)).toEqual({
       ...{ username: chef, name: 'Ravi', role: 'user', scope: 'POS,KITCHEN,SETTINGS' },
-      ...{ photo: null, designation: null, phone: null, email: null },
+      ...{ photo: null, designation: null, phone: null, email: null, pendingEmail: null, may: ['change', 'reset', 'delete'] },
     });
   });
 
   it('of another restaurant are neither listed nor found', async () => {
-    const stranger = await stage.signIn((await stage.openRestaurant()).username);
+    const stranger = await stage.confirmed((await stage.openRestaurant()).username);
     const staff = await stage.hire(owner);
     expect((await stranger.call(listUsers, {})).map((user) => user.username)).toEqual([stranger.caller.username]);
     const attempts = [
@@ -38,7 +38,7 @@ describe('users', () => {
       stranger.call(updateUserPassword, { username: staff, password: fresh }),
       stranger.call(deleteUser, { username: staff }),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toEqual(refusal('NOT_FOUND', 404));
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(refusal('NOT_FOUND', 404))));
     expect(await stage.signIn(staff)).toBeDefined();
   });
 
@@ -74,6 +74,16 @@ describe('users', () => {
     await expect(stage.open(username)).rejects.toEqual(refusal('WRONG_CREDENTIALS', 401));
     const elsewhere = await stage.signIn((await stage.openRestaurant()).username);
     await elsewhere.call(addUser, newcomer({ username }));
+  });
+
+  it('that were stored before texts and addresses were judged are read, and mended by the next change', async () => {
+    const username = await stage.hire(owner);
+    const [name, email] = ['Ra\u200Bvi\u202E\u0007', 'Ravi <no address>'];
+    await stage.service.sql('update app_user set name = $2, email = $3 where username = $1', [username, name, email]);
+    const listed = async () => (await owner.call(listUsers, {})).find((user) => user.username === username);
+    expect(await listed()).toMatchObject({ name, email });
+    await owner.call(updateUser, { username, name });
+    expect(await listed()).toMatchObject({ name: 'Ravi', email: null });
   });
 
   it('are added once under one Idempotency-Key', async () => {
@@ -120,7 +130,7 @@ describe('a new password', () => {
       owner.call(updateUserPassword, { username, password: bad }),
       stage.service.rpc.call(provisionOwner, { ...newcomer(), tenantId: uuidv7(), password: bad }),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code, message, status: 400 });
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code, message, status: 400 })));
   });
 });
 
@@ -154,15 +164,15 @@ describe('nobody', () => {
   });
 
   it('with SETTINGS alone grants scopes that they lack', async () => {
-    const manager = await stage.signIn(await stage.hire(owner, ['SETTINGS', 'POS']));
-    const cook = await stage.hire(owner, ['KITCHEN']);
+    const manager = await stage.confirmed(await stage.hire(owner, ['SETTINGS', 'POS']));
+    const cook = await stage.hire(owner, ['POS']);
     const denied = refusal('SCOPE_NOT_GRANTABLE', 403);
     await expect(manager.call(addUser, newcomer({ userScopes: ['POS', 'REPORTS'] }))).rejects.toEqual(denied);
     await expect(manager.call(updateUser, { username: cook, name: 'A', userScopes: ['REPORTS'] })).rejects.toEqual(denied);
     const self = manager.caller.username;
     await expect(manager.call(updateUser, { username: self, name: 'A', userScopes: ['REPORTS'] })).rejects.toEqual(denied);
     await manager.call(addUser, newcomer({ userScopes: ['POS'] }));
-    await manager.call(updateUser, { username: cook, name: 'A', userScopes: ['KITCHEN', 'POS'] });
+    await manager.call(updateUser, { username: cook, name: 'A', userScopes: ['SETTINGS', 'POS'] });
   });
 });
 
@@ -183,11 +193,18 @@ describe('an owner', () => {
 });
 
 describe('tables of identity', () => {
-  it('are closed to all but the current tenant, save for usernames', async () => {
-    const open = await stage.service.sql(
+  it('are closed to all but the current tenant, save for usernames and registrations that wait', async () => {
+    const open = await stage.service.sql<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and not (relrowsecurity and relforcerowsecurity) order by relname`,
     );
-    expect(open).toEqual([{ relname: 'erased_tenant' }, { relname: 'migration' }, { relname: 'username' }]);
+    expect(open.map(({ relname }) => relname)).toEqual([
+      'erased_tenant',
+      'erasure_key',
+      'event_stream',
+      'migration',
+      'pending_registration',
+      'username',
+    ]);
   });
 });

@@ -1,5 +1,8 @@
-import type { ServiceDefinition } from '@thali/kit/bootstrap';
 import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
+import { ErasureProof1765000040000 } from '@thali/kit/erasure/erasure-proof-migration';
+import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
+import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import type { ServiceDefinition } from '@thali/kit/service-definition';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { QrOrders1764700000000 } from './migrations/1764700000000-qr-orders.js';
@@ -11,10 +14,24 @@ import { Ledger1764830000000 } from './migrations/1764830000000-ledger.js';
 import { Audit1764840000000 } from './migrations/1764840000000-audit.js';
 import { DayClose1764850000000 } from './migrations/1764850000000-day-close.js';
 import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-discounts-with-orders.js';
+import { Patience1765000060000 } from './migrations/1765000060000-patience.js';
+import { ClosedUnpaid1765100010000 } from './migrations/1765100010000-closed-unpaid.js';
+import { PartialCreditNotes1765100010010 } from './migrations/1765100010010-partial-credit-notes.js';
+import { KeysOfTheTenant1765100010020 } from './migrations/1765100010020-keys-of-the-tenant.js';
+import { Letterheads1765100020000 } from './migrations/1765100020000-letterheads.js';
+import { EqualHalves1765100020100 } from './migrations/1765100020100-equal-halves.js';
+import { HoursOnLetterheads1765200000000 } from './migrations/1765200000000-hours-on-letterheads.js';
+import { CustomerDigits1765200000100 } from './migrations/1765200000100-customer-digits.js';
+import { CancelReason1765200000200 } from './migrations/1765200000200-cancel-reason.js';
+import { InvoiceSearch1765200010100 } from './migrations/1765200010100-invoice-search.js';
+import { VersionedPlaceOrders1765300000000 } from './migrations/1765300000000-versioned-place-orders.js';
+import { StateTaxOnLetterheads1765300000100 } from './migrations/1765300000100-state-tax-on-letterheads.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
   module: AppModule,
+  // A till stays where it is when its cashier changes.
+  keysOf: 'tenant',
   migrations: [
     Initial1764000000000,
     QrOrders1764700000000,
@@ -27,5 +44,18 @@ export const ordering: ServiceDefinition = {
     Audit1764840000000,
     DayClose1764850000000,
     DiscountsWithOrders1764970000000,
+    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
+    Patience1765000060000,
+    ClosedUnpaid1765100010000,
+    PartialCreditNotes1765100010010,
+    KeysOfTheTenant1765100010020,
+    Letterheads1765100020000,
+    EqualHalves1765100020100,
+    HoursOnLetterheads1765200000000,
+    CustomerDigits1765200000100,
+    CancelReason1765200000200,
+    InvoiceSearch1765200010100,
+    VersionedPlaceOrders1765300000000,
+    StateTaxOnLetterheads1765300000100,
   ],
 };

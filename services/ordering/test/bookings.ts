@@ -9,7 +9,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 /** 12:30 in Kolkata. */
 export const noon = new Date('2026-11-21T07:00:00Z');
-export const meera = { phone: '9820011223', name: 'Meera Nair' };
+export const meera = { phone: '+919820011223', name: 'Meera Nair' };
 export const later = (ms: number) => new Date(noon.getTime() + ms).toISOString();
 
 export interface BookingPlace extends Restaurant {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { customerTemplate } from '@thali/proto/ordering/customer-template';
 import {
   addCustomer,
   customerHistory,
@@ -12,7 +13,7 @@ import {
   searchCustomers,
   updateCustomer,
 } from '@thali/proto/ordering/customers';
-import { customerAdded, customerDeleted } from '@thali/proto/ordering/order-events';
+import { customerDeleted, customersImported } from '@thali/proto/ordering/order-events';
 import { cancelOrders, listOrders } from '@thali/proto/ordering/orders-board';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
@@ -40,9 +41,9 @@ describe('the list', () => {
     expect((await place.call(listCustomers, {})).customers.map(({ name }) => name)).toContain('Guest 12');
   });
   it('has one page when it is empty, and nothing of another restaurant', async () => {
-    await (await openRestaurant(service)).call(addCustomer, { phone: '1', name: 'Elsewhere' });
+    await (await openRestaurant(service)).call(addCustomer, { phone: '10001', name: 'Elsewhere' });
     expect(await place.call(listCustomers, {})).toEqual({ customers: [], currentPage: 1, totalPages: 1, totalCustomers: 0 });
-    expect(await phonesOf('1')).toEqual([]);
+    expect(await phonesOf('10001')).toEqual([]);
   });
   it('is filtered by a part of name or phone, and counts what fits', async () => {
     await add('+91 98450 12345', 'Meera Nair');
@@ -58,49 +59,49 @@ describe('the list', () => {
 describe('the search', () => {
   it('finds a phone by its digits, however either side wrote it', async () => {
     await add('+91 98450 12345', 'Meera');
-    for (const q of ['9845012345', '98450-123', '(+91) 984', '0 12345']) expect(await phonesOf(q)).toEqual(['+91 98450 12345']);
+    for (const q of ['9845012345', '98450-123', '(+91) 984', '0 12345']) expect(await phonesOf(q)).toEqual(['+919845012345']);
   });
   it('takes what was typed literally', async () => {
-    await add('1', '100% Ravi_Kumar');
-    await add('2', '100 Ravi Kumar\\');
-    expect(await phonesOf('100%')).toEqual(['1']);
-    expect(await phonesOf('ravi_k')).toEqual(['1']);
-    expect(await phonesOf('\\')).toEqual(['2']);
+    await add('10001', '100% Ravi_Kumar');
+    await add('10002', '100 Ravi Kumar\\');
+    expect(await phonesOf('100%')).toEqual(['10001']);
+    expect(await phonesOf('ravi_k')).toEqual(['10001']);
+    expect(await phonesOf('\\')).toEqual(['10002']);
   });
   it('finds nothing for an empty text', async () => {
-    await add('1', 'Ravi');
+    await add('10001', 'Ravi');
     expect(await phonesOf('  ')).toEqual([]);
   });
 });
 
 describe('a customer', () => {
   it('is changed but for the phone', async () => {
-    await add('1', 'Ravi', { email: 'r@thali.test', birthDate: '1990-01-31', gender: 'male' });
+    await add('10001', 'Ravi', { email: 'r@thali.test', birthDate: '1990-01-31', gender: 'male' });
     expect(
-      await place.call(updateCustomer, { id: '1', name: 'Ravi Kumar', email: '', birthDate: null, gender: 'other' }),
+      await place.call(updateCustomer, { id: '10001', name: 'Ravi Kumar', email: '', birthDate: null, gender: 'other' }),
     ).toEqual({
       message: 'Customer updated successfully!',
     });
-    expect(await all()).toMatchObject([{ phone: '1', name: 'Ravi Kumar', email: null, birth_date: null, gender: 'other' }]);
-    await expect(place.call(updateCustomer, { id: '2', name: 'Nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await all()).toMatchObject([{ phone: '10001', name: 'Ravi Kumar', email: null, birth_date: null, gender: 'other' }]);
+    await expect(place.call(updateCustomer, { id: '10002', name: 'Nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
   it('that is deleted leaves orders their copies, and is told once', async () => {
-    await add('1', 'Ravi');
+    await add('10001', 'Ravi');
     const cart = [{ id: place.items.water.id, quantity: 1 }];
-    await place.call(createOrder, place.order(cart, 20, { customerType: 'CUSTOMER', customerId: '1' }));
-    expect(await place.call(deleteCustomer, { id: '1' })).toEqual({ message: 'Customer deleted successfully!' });
+    await place.call(createOrder, place.order(cart, 20, { customerType: 'CUSTOMER', customerId: '10001' }));
+    expect(await place.call(deleteCustomer, { id: '10001' })).toEqual({ message: 'Customer deleted successfully!' });
     const { tenantId } = place.caller;
-    await service.waitForEvent(customerDeleted, (event) => event.tenantId === tenantId && event.data.phone === '1');
+    await service.waitForEvent(customerDeleted, (event) => event.tenantId === tenantId && event.data.phone === '10001');
     const [group] = await place.call(listOrders, {});
-    expect(group?.orders[0]).toMatchObject({ customer_id: '1', customer_name: 'Ravi' });
+    expect(group?.orders[0]).toMatchObject({ customer_id: '10001', customer_name: 'Ravi' });
     for (const operation of [deleteCustomer, customerHistory])
-      await expect(place.call(operation, { id: '1' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(place.call(operation, { id: '10001' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 it('the history of a customer counts what was not cancelled and spend that was not given back', async () => {
-  await add('1', 'Ravi');
-  const whose = { customerType: 'CUSTOMER', customerId: '1' } as const;
+  await add('10001', 'Ravi');
+  const whose = { customerType: 'CUSTOMER', customerId: '10001' } as const;
   const cart = [{ id: place.items.water.id, quantity: 2 }];
   const paid = { netTotal: 40, taxTotal: 0, total: 40 };
   const order = { ...place.order(cart, 40, whose), ...paid };
@@ -109,7 +110,7 @@ it('the history of a customer counts what was not cancelled and spend that was n
   const { orderId } = await place.call(createOrderAndInvoice, order, at(6));
   await place.call(createOrder, place.order(cart, 40, whose), at(7));
   await place.call(cancelOrders, { orderIds: [orderId] }, at(8));
-  expect(await place.call(customerHistory, { id: '1' })).toMatchObject({
+  expect(await place.call(customerHistory, { id: '10001' })).toMatchObject({
     visits: 2,
     spend: 40,
     lastVisit: '2026-11-20T07:00:00.000Z',
@@ -126,7 +127,7 @@ it('the history of a customer counts what was not cancelled and spend that was n
 describe('the file of customers', () => {
   it('comes back as it went, formulas and all', async () => {
     await add('+91 98450', '=SUM(A1)', { email: 'a@thali.test', birthDate: '1990-01-31', gender: 'female' });
-    await add('2', 'Say "hi", Ravi');
+    await add('10002', 'Say "hi", Ravi');
     const { csv, fileName, next } = await place.call(exportCustomers, {});
     expect({ fileName, next }).toEqual({ fileName: 'customers.csv', next: null });
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
@@ -138,20 +139,21 @@ describe('the file of customers', () => {
       message: 'Customers imported successfully!',
       added: 2,
       changed: 0,
+      ignoredColumns: [],
     });
     expect((await other.call(exportCustomers, {})).csv).toBe(csv);
   });
   it('is taken as a whole or not at all; every wrong line is named', async () => {
-    const csv = 'phone,name,gender\n1,Ravi,male\nabc,Meera,\n2,,\n3,Asha,lady\n1,Again,\n';
+    const csv = 'phone,name,gender\n10001,Ravi,male\nabc,Meera,\n10002,,\n10003,Asha,lady\n10001,Again,\n';
     await expect(place.call(importCustomers, { csv })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      message: 'line 3: Please provide valid phone no.!',
+      message: 'line 3, phone: Please provide valid phone no.!',
       extra: {
         errors: [
-          { path: 'line 3', message: 'Please provide valid phone no.!' },
-          { path: 'line 4', message: "Please Provide Customer's Name!" },
-          { path: 'line 5', message: expect.any(String) },
-          { path: 'line 6', message: 'This phone is in line 2 already!' },
+          { path: 'line 3, phone', message: 'Please provide valid phone no.!' },
+          { path: 'line 4, name', message: "Please Provide Customer's Name!" },
+          { path: 'line 5, gender', message: 'Gender must be female, male, other or empty!' },
+          { path: 'line 6, phone', message: 'This phone is in line 2 already!' },
         ],
         details: { wrongLines: 4 },
       },
@@ -160,23 +162,48 @@ describe('the file of customers', () => {
   });
   it.each([
     ['name\nRavi\n', 'line 1: Column "phone" is missing!'],
-    ['phone,name,age\n1,Ravi,3\n', 'line 1: Column "age" is unknown!'],
-    ['phone,name,name\n1,Ravi,R\n', 'line 1: A column is there twice!'],
+    ['phone,name,name\n1,Ravi,R\n', 'line 1: Column "name" is there twice!'],
     ['phone,name\n', 'line 1: The file has no customers!'],
-    ['phone,name\n1,"Ravi\n', 'line 2: Quotes do not match!'],
+    ['phone,name\n1,"Ravi\n', 'line 2: Quotes do not match: a cell with " in it is written as "12"" pizza"!'],
+    [
+      'phone,name\n9.8E+09,Ravi\n',
+      'line 2, phone: The spreadsheet has cut this phone to "9.8E+09": please format the column as text!',
+    ],
+    [
+      'phone,name,dob\n10001,Ravi,05/06/1990\n',
+      'line 2, birth_date: "05/06/1990" is no clear day, please write it as 1990-12-31!',
+    ],
+    ['phone,name\n1,Ravi,x\n', expect.stringMatching(/^line 2: This line has 3 cells instead of 2!/)],
   ])('%j is refused', async (csv, message) => {
     await expect(place.call(importCustomers, { csv })).rejects.toMatchObject({ message });
   });
   it('adds new customers, changes known ones in the columns it has, and counts only what it did', async () => {
-    await add('1', 'Ravi', { email: 'r@thali.test' });
-    await add('2', 'Meera');
-    const csv = 'Phone,Name\n1,Ravi Kumar\n2,Meera\n3,Asha\n';
-    const done = { added: 1, changed: 1 };
+    await add('10001', 'Ravi', { email: 'r@thali.test' });
+    await add('10002', 'Meera');
+    const csv = 'Phone,Name\n10001,Ravi Kumar\n10002,Meera\n10003,Asha\n';
+    const done = { added: 1, changed: 1, ignoredColumns: [] };
     expect(await place.call(importCustomers, { csv, dryRun: true })).toEqual({ message: 'File is fine!', ...done });
     expect(await all()).toHaveLength(2);
     expect(await place.call(importCustomers, { csv })).toMatchObject(done);
     expect(await all()).toMatchObject([{ name: 'Asha' }, { name: 'Meera' }, { name: 'Ravi Kumar', email: 'r@thali.test' }]);
-    await service.waitForEvent(customerAdded, (event) => event.tenantId === place.caller.tenantId && event.data.phone === '3');
+    const { data } = await service.waitForEvent(customersImported, ({ tenantId }) => tenantId === place.caller.tenantId);
+    expect(data.phones).toEqual(['10003']);
+  });
+  it('may be the template as it comes', async () => {
+    expect(await place.call(importCustomers, { csv: customerTemplate })).toMatchObject({ added: 1, ignoredColumns: [] });
+    expect(await all()).toMatchObject([
+      { name: 'Meera Rao', email: 'meera@example.com', birth_date: '1990-12-31', gender: 'female' },
+    ]);
+  });
+  it('may come from a spreadsheet of another country: tabs, its own headings, days as they are written there', async () => {
+    const csv =
+      '\uFEFFMobile No.\tCustomer Name\tDOB\tCity\n10001\tRavi\t05/06/1990\tUdupi\n10002\tMeera\t31/12/1985\tUdupi\n10003\tAsha\t\t\n';
+    expect(await place.call(importCustomers, { csv })).toMatchObject({ added: 3, changed: 0, ignoredColumns: ['City'] });
+    expect(await all()).toMatchObject([
+      { name: 'Asha', birth_date: null },
+      { name: 'Meera', birth_date: '1985-12-31' },
+      { name: 'Ravi', birth_date: '1990-06-05' },
+    ]);
   });
   it('may have thousands of lines, and leaves in pages', async () => {
     const lines = Array.from({ length: 2_500 }, (_, index) => `98${String(index).padStart(8, '0')},Guest ${index}`);
@@ -188,7 +215,58 @@ describe('the file of customers', () => {
       pages.push(page.csv);
       after = page.next;
     } while (after);
-    expect(pages).toHaveLength(3);
+    expect(pages).toHaveLength(6);
     expect(pages.join('').trim().split('\r\n')).toHaveLength(2_501);
+  });
+  it('is told in events of 500 customers, not in one for each', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, index) => `97${String(index).padStart(8, '0')},Guest ${index}`);
+    await place.call(importCustomers, { csv: `phone,name\n${lines.join('\n')}` });
+    const told = await service.sql<{ phones: number }>(
+      `select jsonb_array_length(payload #> '{data,phones}') as phones from outbox where tenant_id = $1 order by id`,
+      [place.caller.tenantId],
+    );
+    expect(told.map(({ phones }) => phones)).toEqual([500, 500, 200]);
+  });
+});
+
+describe('one person, however the phone is written', () => {
+  const spellings = ['98765 43210', '098765 43210', '+91-98765-43210', '0091 98765 43210', '9876543210'];
+  const stored = '+919876543210';
+  const water = () => [{ id: place.items.water.id, quantity: 1 }];
+
+  it('is added once and stored in one spelling', async () => {
+    await add(spellings[0] as string, 'Meera');
+    for (const phone of spellings) await expect(add(phone, 'Again')).rejects.toMatchObject({ code: 'CUSTOMER_EXISTS' });
+    expect(await all()).toMatchObject([{ phone: stored, name: 'Meera' }]);
+    for (const q of spellings) expect(await place.call(searchCustomers, { q })).toMatchObject([{ name: 'Meera' }]);
+  });
+  it.each(['98765 43210', '9876543210', '098765-43210'])('is known though stored as %s before', async (before) => {
+    await service.sql(
+      `insert into customer (tenant_id, phone, name, created_at, updated_at) values ($1, $2, 'Meera', now(), now())`,
+      [place.caller.tenantId, before],
+    );
+    await expect(add(stored, 'Again')).rejects.toMatchObject({ code: 'CUSTOMER_EXISTS' });
+    await place.call(createOrder, place.order(water(), 20, { customerType: 'CUSTOMER', customerId: '+91 98765 43210' }));
+    expect(await place.call(customerHistory, { id: stored })).toMatchObject({ visits: 1 });
+    await place.call(updateCustomer, { id: '09876543210', name: 'Meera Nair' });
+    const csv = 'phone,name\n+919876543210,Meera N.\n';
+    expect(await place.call(importCustomers, { csv })).toMatchObject({ added: 0, changed: 1 });
+    expect(await all()).toMatchObject([{ phone: before, name: 'Meera N.' }]);
+    await place.call(deleteCustomer, { id: stored });
+    expect(await all()).toEqual([]);
+  });
+  it('is not taken for somebody abroad whose number has the same digits', async () => {
+    await service.sql(
+      `insert into customer (tenant_id, phone, name, created_at, updated_at) values ($1, '+98 7654 3210', 'Reza', now(), now())`,
+      [place.caller.tenantId],
+    );
+    await add('98765 43210', 'Meera');
+    expect((await all()).map(({ phone }) => phone).sort()).toEqual([stored, '+98 7654 3210']);
+  });
+  it('is in a file twice, and the line is named', async () => {
+    const csv = 'phone,name\n98765 43210,Meera\n+91 98765 43210,Meera\n';
+    await expect(place.call(importCustomers, { csv })).rejects.toMatchObject({
+      message: 'line 3, phone: This phone is in line 2 already!',
+    });
   });
 });

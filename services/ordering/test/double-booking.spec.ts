@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestService, type TestService } from '@thali/kit/testing/test-service';
-import { deleteReservation, updateReservation } from '@thali/proto/ordering/reservations';
+import { addReservation, deleteReservation, updateReservation } from '@thali/proto/ordering/reservations';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { ordering } from '../src/definition.js';
-import { type BookingPlace, HOUR, later, MINUTE, openForBookings, outcome, tableRecord } from './bookings.js';
+import { type BookingPlace, HOUR, later, MINUTE, meera, noon, openForBookings, outcome, tableRecord } from './bookings.js';
 
 let service: TestService;
 let place: BookingPlace;
@@ -15,6 +15,16 @@ beforeEach(async () => {
   place = await openForBookings(service);
 });
 afterAll(() => service.stop(), 60_000);
+
+/** As a client does: who is told that the service is busy sends the same booking again, with its key. */
+async function bookUntilAnswered(): Promise<string> {
+  const idempotencyKey = uuidv7();
+  const form = { customerId: meera.phone, date: later(HOUR), tableId: place.table };
+  const send = () => outcome(place.call(addReservation, form, { at: noon, idempotencyKey }));
+  let answer = await send();
+  while (answer === 'SERVICE_UNAVAILABLE' || answer === 'IDEMPOTENCY_IN_PROGRESS') answer = await send();
+  return answer;
+}
 
 describe('a table', () => {
   it('is not booked twice within 90 minutes, and free at the 90th', async () => {
@@ -37,10 +47,10 @@ describe('a table', () => {
     expect(await outcome(place.book({ date: later(4 * HOUR) }))).toBe('ok');
   });
   it('goes to exactly one of 200 who book it at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 200 }, () => outcome(place.book())));
+    const outcomes = await Promise.all(Array.from({ length: 200 }, bookUntilAnswered));
     expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1);
     expect(outcomes.filter((one) => one === 'TABLE_BOOKED')).toHaveLength(199);
-  }, 30_000);
+  }, 120_000);
   it('lets two bookings change places at once or refuses, without a deadlock', async () => {
     const other = uuidv7();
     await place.change([tableRecord(other, 'Table T9')]);
@@ -61,7 +71,7 @@ describe('a table', () => {
       );
       expect(outcomes).toEqual(['TABLE_BOOKED', 'TABLE_BOOKED']);
     }
-  }, 30_000);
+  });
   it('never holds two live bookings that overlap, whatever was booked, moved, cancelled and deleted at once', async () => {
     const tables = [uuidv7(), uuidv7()];
     await place.change(tables.map((id, index) => tableRecord(id, `Table ${index}`)));

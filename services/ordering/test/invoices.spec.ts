@@ -27,6 +27,7 @@ newRestaurantForEachTest((running, opened) => {
 const store: StoreSettings = {
   ...{ store_name: 'Annapurna', address: '12 MG Road, Bengaluru', phone: '080 1234', email: null, image: null, currency: 'INR' },
   ...{ is_qr_menu_enabled: 0, is_qr_order_enabled: 0, time_zone: 'Asia/Kolkata', business_day_start: 0 },
+  hour_cycle: 24,
   ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: '27AAPFU0939F1ZV', fssai: '10022022000123', sac: '996331' },
 };
 const registered = () => place.change([{ kind: 'store', id: place.caller.tenantId, data: store }]);
@@ -35,13 +36,18 @@ const days = { type: 'custom', from: day, to: day } as const;
 const at = (time: string) => ({ at: new Date(`${day}T${time}:00+05:30`) });
 
 /** A naan (55 + 5 %) and a lassi (118 incl. 18 %), paid at once. */
-const sell = async (time = '12:00', more: object = {}, rest: Restaurant = place) => {
+const sell = async (time = '12:00', more: object = {}, rest: Restaurant = place, total = 175.75) => {
   const cart = [
     { id: rest.items.naan.id, quantity: 1 },
     { id: rest.items.lassi.id, quantity: 1 },
   ];
-  const figures = { netTotal: 155, taxTotal: 20.75, total: 175.75 };
-  return rest.call(createOrderAndInvoice, { ...rest.order(cart, 175.75, more), ...figures }, at(time));
+  const figures = { netTotal: 155, taxTotal: total === 175.75 ? 20.75 : 20.76, total };
+  return rest.call(createOrderAndInvoice, { ...rest.order(cart, total, more), ...figures }, at(time));
+};
+/** The same in a store with a GSTIN, where the naan's tax is two halves of 1.38. */
+const sellTaxed = async () => {
+  await registered();
+  return sell('12:00', {}, place, 175.76);
 };
 const list = (more: object = {}) => place.call(listInvoices, { ...days, ...more });
 
@@ -56,7 +62,7 @@ describe('the list', () => {
     expect(await list()).toEqual([
       {
         ...{ invoice_id: '26-27/000002', created_at: '2026-11-20T07:00:00.000Z', refunded: 0 },
-        ...{ sub_total: 155, discount: 0, tax_total: 20.75, total: 175.75 },
+        ...{ sub_total: 155, discount: 0, tax_total: 20.75, total: 175.75, currency: 'INR', time_zone: 'Asia/Kolkata' },
         ...{ table_id: place.table, table_title: 'Table T4', floor: 'Ground', delivery_type: 'dinein' },
         ...{ customer_type: 'CUSTOMER', customer_id: '98450', name: 'Ravi', email: 'ravi@thali.test' },
         orders: [{ order_id: second.orderId, token_no: 2 }],
@@ -152,7 +158,8 @@ describe('an order that was paid and is cancelled', () => {
       {
         ...{ credit_note_id: 'CN26-27/000001', invoice_id: '26-27/000001', order_id: orderId, token_no: 1 },
         ...{ created_at: '2026-11-20T08:30:00.000Z', created_by: place.caller.userId },
-        ...{ sub_total: 155, discount: 0, tax_total: 20.75, total: 175.75 },
+        ...{ sub_total: 155, discount: 0, tax_total: 20.75, total: 175.75, currency: 'INR', time_zone: 'Asia/Kolkata' },
+        ...{ reason: null, payments: [{ title: 'Cash', amount: 175.75 }] },
       },
     ]);
     expect(await list()).toMatchObject([{ total: 175.75, refunded: 175.75 }]);
@@ -170,14 +177,24 @@ describe('an order that was paid and is cancelled', () => {
 });
 
 describe('central and state tax', () => {
-  it('halve the tax of each rate and add up to the paisa', async () => {
-    const { orderId } = await sell();
-    const { gst, taxes, taxTotal } = await place.call(getReceipt, { orderIds: [orderId] });
+  it('are two equal halves, each rounded once, in a store with a GSTIN', async () => {
+    const { orderId } = await sellTaxed();
+    const { gst, taxes, taxTotal, total } = await place.call(getReceipt, { orderIds: [orderId] });
+    expect(gst).toEqual([
+      { rate: 5, taxable: 55, cgst: 1.38, sgst: 1.38 },
+      { rate: 18, taxable: 100, cgst: 9, sgst: 9 },
+    ]);
+    expect(taxes.map(({ amount }) => amount)).toEqual([2.76, 18]);
+    expect([taxTotal, total]).toEqual([20.76, 175.76]);
+  });
+  it('keep the figures of a document that was issued before that was a rule', async () => {
+    const { orderId } = await sellTaxed();
+    await service.sql('update orders set halved_tax = null, tax_minor = 2075, total_minor = 17575 where id = $1', [orderId]);
+    const { gst, taxTotal } = await place.call(getReceipt, { orderIds: [orderId] });
     expect(gst).toEqual([
       { rate: 5, taxable: 55, cgst: 1.38, sgst: 1.37 },
       { rate: 18, taxable: 100, cgst: 9, sgst: 9 },
     ]);
-    expect(taxes.map(({ amount }) => amount)).toEqual([2.75, 18]);
     expect(taxTotal).toBe(20.75);
   });
 });
@@ -188,8 +205,7 @@ describe('the file of invoices', () => {
     return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [header?.[index], cell])));
   };
   it('has invoices and, as negative lines, credit notes, with both halves of the tax for a store with a GSTIN', async () => {
-    await registered();
-    const { orderId } = await sell();
+    const { orderId } = await sellTaxed();
     await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
     const { csv, fileName, next } = await place.call(exportInvoices, days);
     expect({ fileName, next }).toEqual({ fileName: `invoices-${day}-${day}.csv`, next: null });
@@ -197,20 +213,20 @@ describe('the file of invoices', () => {
     expect(rowsOf(csv)).toMatchObject([
       {
         ...{ ...where, number: '26-27/000001', kind: 'Invoice', time: '12:00' },
-        ...{ subtotal: '155', discount: '0', tax: '20.75', cgst: '10.38', sgst: '10.37', total: '175.75' },
+        ...{ subtotal: '155', discount: '0', tax: '20.76', cgst: '10.38', sgst: '10.38', total: '175.76' },
       },
       {
         ...{ ...where, number: 'CN26-27/000001', kind: 'Credit note', time: '14:00' },
-        ...{ subtotal: '-155', discount: '0', tax: '-20.75', cgst: '-10.38', sgst: '-10.37', total: '-175.75' },
+        ...{ subtotal: '-155', discount: '0', tax: '-20.76', cgst: '-10.38', sgst: '-10.38', total: '-175.76' },
       },
     ]);
   });
   it('has no halves for a store without a GSTIN, and neutralises what people typed', async () => {
-    await place.call(addCustomer, { phone: '+98', name: '=1+1' });
-    await sell('12:00', { customerType: 'CUSTOMER', customerId: '+98' });
+    await place.call(addCustomer, { phone: '+98450', name: '=1+1' });
+    await sell('12:00', { customerType: 'CUSTOMER', customerId: '+98450' });
     const { csv } = await place.call(exportInvoices, days);
     expect(csv).not.toMatch(/cgst/);
-    expect(csv).toContain(",'=1+1,'+98,");
+    expect(csv).toContain(",'=1+1,'+98450,");
   });
   it('leaves in pages that neither repeat nor lose a document', async () => {
     const rows = Array.from({ length: 1_203 }, (_, index) => `26-27/9${String(index).padStart(5, '0')}`);
@@ -242,8 +258,7 @@ describe('the PDF', () => {
     return { fileName, contentType, bytes };
   };
   it('of an invoice and of its credit note is a file of that name', async () => {
-    await registered();
-    const { orderId } = await sell();
+    const { orderId } = await sellTaxed();
     await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
     const invoice = await pdfOf('26-27/000001');
     expect(invoice).toMatchObject({ fileName: 'invoice-26-27-000001.pdf', contentType: 'application/pdf' });
@@ -251,11 +266,27 @@ describe('the PDF', () => {
     expect((await pdfOf('CN26-27/000001')).fileName).toBe('credit-note-CN26-27-000001.pdf');
     await expect(place.call(invoicePdf, { invoiceId: '26-27/000002' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+  it('embeds the font of each Indian script that occurs, and of no other', async () => {
+    const names = ['அன்னபூர்ணா', 'অন্নপূর্ণা', 'అన్నపూర్ణ', 'ಅನ್ನಪೂರ್ಣ', 'അന്നപൂർണ്ണ', 'અન્નપૂર્ણા', 'ਅੰਨਪੂਰਨਾ', 'ଅନ୍ନପୂର୍ଣ୍ଣା'];
+    const fontsOf = (bytes: Buffer) =>
+      new Set([...bytes.toString('latin1').matchAll(/\/FontName \/[A-Z]+\+NotoSans([A-Za-z]*)-/g)].map(([, script]) => script));
+    await place.change([
+      { kind: 'store', id: place.caller.tenantId, data: { ...store, gstin: null, address: names.join('\n') } },
+    ]);
+    await sell();
+    const scripts = ['Tamil', 'Bengali', 'Telugu', 'Kannada', 'Malayalam', 'Gujarati', 'Gurmukhi', 'Oriya'];
+    expect(fontsOf((await pdfOf('26-27/000001')).bytes)).toEqual(new Set(['', ...scripts]));
+    await place.change([{ kind: 'store', id: place.caller.tenantId, data: { ...store, gstin: null } }]);
+    await sell();
+    expect(fontsOf((await pdfOf('26-27/000002')).bytes)).toEqual(new Set(['']));
+  });
   it('takes any text, and as many pages as it needs', async () => {
     await place.change([{ kind: 'store', id: place.caller.tenantId, data: { ...store, store_name: 'अन्नपूर्णा भवन' } }]);
     const cart = Array.from({ length: 60 }, (_, index) => ({ id: place.items.water.id, quantity: 1, notes: `note ${index}` }));
     const figures = { netTotal: 1200, taxTotal: 0, total: 1200 };
     await place.call(createOrderAndInvoice, { ...place.order(cart, 1200), ...figures }, at('12:00'));
+    // On a paper of the first template each line stands for itself, however alike.
+    await service.sql('update invoice set letterhead = null where tenant_id = $1', [place.caller.tenantId]);
     const { bytes } = await pdfOf('26-27/000001');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   });

@@ -94,7 +94,7 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
   const change = async (changes: CatalogChange[]) => {
     revision++;
     await service.publish(catalogChanged, tenantId, { revision, changes });
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       const rows = await service.sql('select 1 from catalog_copy where tenant_id = $1 and revision = $2', [tenantId, revision]);
       if (rows.length) break;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
-import type { EventEnvelope, Output } from '@thali/proto/kernel';
+import type { EventEnvelope, Output, Payload } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import {
   creditNoteIssued,
@@ -76,6 +77,63 @@ describe('the history', () => {
     expect(dataOf(creditNoteIssued)).toEqual([note.data]);
     expect(dataOf(customerAdded)).toMatchObject([{ phone: '98450' }]);
     expect(events).toHaveLength(8);
+  });
+  it('says what each item of a document brought, to the last paisa: with halved taxes, discounts, several orders, parts taken back', async () => {
+    const store = place.store();
+    await place.change([{ ...store, data: { ...store.data, gstin: '29AAGCB7383J1Z4' } } as typeof store]);
+    const cart = (naans: number, lassis: number) => [
+      { id: place.items.naan.id, quantity: naans },
+      { id: place.items.lassi.id, quantity: lassis },
+      { id: place.items.naan.id, quantity: 1 },
+    ];
+    /** With the server's own figures, which a first try is told. */
+    const priced = async (more: object, lines = cart(3, 1)) => {
+      const refused = await place.call(createOrder, place.order(lines, 1, more)).catch((error) => error);
+      const { payableTotal, discount } = refused.extra.details;
+      return place.order(lines, payableTotal, { ...more, discount });
+    };
+    const sell = async (more: object) => place.call(createOrderAndInvoice, await priced(more));
+    const credit = async (invoiceId: string, quantity?: number) => {
+      const all = await place.call(previewCredit, { invoiceId });
+      const lines = quantity ? all.lines.slice(0, 2).map(({ id }) => ({ id, quantity })) : undefined;
+      const { total } = await place.call(previewCredit, { invoiceId, lines });
+      await place.call(creditInvoice, { invoiceId, lines, total, reason: 'Cold' });
+    };
+    const coupon = await sell({ couponCode: 'WELCOME10' });
+    const byHand = await sell({ discount: 7.77 });
+    await sell({ couponCode: 'ALL100' });
+    const table = { tableId: place.table };
+    const orderIds = [];
+    for (const off of [{ discount: 0.01 }, {}])
+      orderIds.push((await place.call(createOrder, await priced({ ...table, ...off }, cart(7, 3)))).orderId);
+    const { subtotal: subTotal, ...bill } = await place.call(paymentSummary, { orderIds });
+    const { invoiceId } = await place.call(completeAndPay, { orderIds, subTotal, ...bill });
+    await credit(invoiceId, 1);
+    await credit(byHand.invoiceId, 1);
+    await credit(byHand.invoiceId);
+    await place.call(cancelOrders, { orderIds: [coupon.orderId] });
+
+    const documents = (await told()).flatMap(({ subject, data }) =>
+      subject === invoiceIssued.subject || subject === creditNoteIssued.subject ? [data as Payload<typeof invoiceIssued>] : [],
+    );
+    expect(documents).toHaveLength(8);
+    for (const { items = [], totalMinor } of documents)
+      expect(items.reduce((sum, item) => sum + item.totalMinor, 0)).toBe(totalMinor);
+    expect(documents[0]?.items?.map(({ title }) => title).sort()).toEqual(['lassi', 'naan']);
+    const live = await Promise.all(
+      documents.map((document) =>
+        'creditNoteId' in document
+          ? service.waitForEvent(
+              creditNoteIssued,
+              ({ tenantId, data }) => tenantId === place.caller.tenantId && data.creditNoteId === document.creditNoteId,
+            )
+          : service.waitForEvent(
+              invoiceIssued,
+              ({ tenantId, data }) => tenantId === place.caller.tenantId && data.invoiceId === document.invoiceId,
+            ),
+      ),
+    );
+    expect(live.map(({ data }) => data.items)).toEqual(documents.map(({ items }) => items));
   });
   it('comes in pages, each thing on one of them', async () => {
     await service.sql(

@@ -1,5 +1,8 @@
-import type { ServiceDefinition } from '@thali/kit/bootstrap';
 import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
+import { ErasureProof1765000040000 } from '@thali/kit/erasure/erasure-proof-migration';
+import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
+import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import type { ServiceDefinition } from '@thali/kit/service-definition';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { StoreName1764820000000 } from './migrations/1764820000000-store-name.js';
@@ -8,6 +11,7 @@ import { AuditLog1764840000000 } from './migrations/1764840000000-audit-log.js';
 import { Batches1764840000000 } from './migrations/1764840000000-batches.js';
 import { FirstDays1764850000000 } from './migrations/1764850000000-first-days.js';
 import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-discounts-with-orders.js';
+import { ItemRevenue1765200010000 } from './migrations/1765200010000-item-revenue.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
@@ -16,5 +20,7 @@ export const reporting: ServiceDefinition = {
     ...[Initial1764000000000, StoreName1764820000000, DayParts1764830000000, AuditLog1764840000000],
     ...[Batches1764840000000, FirstDays1764850000000, TenantErasure1764950000000],
     DiscountsWithOrders1764970000000,
+    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
+    ItemRevenue1765200010000,
   ],
 };

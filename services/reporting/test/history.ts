@@ -41,7 +41,7 @@ export async function deliver(service: TestService, tenantId: string, deliveries
     service.nc.publish(`${subject}.${tenantId}`, JSON.stringify(envelope));
   }
   const ids = [...new Set(deliveries.map(({ id }) => id))];
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     const handled = 'select 1 from inbox where tenant_id = $1 and event_id = any($2)';
     if ((await service.sql(handled, [tenantId, ids])).length === ids.length) return;
     await sleep(15);
@@ -163,8 +163,8 @@ export async function rollUps(service: TestService, tenantId: string): Promise<o
        where tenant_id = $1 and (orders_count, invoices_count, revenue_minor, new_customers) <> (0, 0, 0, 0) order by 1`,
     ),
     items: await read(
-      `select business_day::text, item_id, orders_count, quantity, sales_minor::int, title, unit_minor::int from day_item
-       where tenant_id = $1 and orders_count > 0 order by 1, 2`,
+      `select business_day::text, item_id, orders_count, quantity, sales_minor::int, revenue_minor::int, title, unit_minor::int
+       from day_item where tenant_id = $1 and (orders_count > 0 or revenue_minor <> 0) order by 1, 2`,
     ),
     parts: await read(
       `select business_day::text, dimension, key, orders_count, amount_minor::int, other_minor::int from day_part

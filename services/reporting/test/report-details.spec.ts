@@ -81,6 +81,39 @@ describe('the charts', () => {
     expect(charts.discounts).toEqual([{ coupon_code: 'LUNCH', orders: 1, amount: 2.5 }]);
     expect(charts.taxes).toEqual([{ title: 'GST', rate: 5, taxable: 131.74, tax: 6.59 }]);
   });
+  it('of the items add up to the revenue of the range: what invoices say they brought, less what was credited on a later day', async () => {
+    await newStore();
+    const [chai, soup] = [uuidv7(), uuidv7()];
+    const brought = (itemId: string, title: string, totalMinor: number) => ({ itemId, title, totalMinor });
+    const billed = {
+      ...invoice(1_050, 50, '2026-11-19'),
+      items: [brought(chai, 'Chai', 317), brought(soup, 'Soup', 733)],
+    };
+    const credit = { ...billed, creditNoteId: uuidv7(), businessDay: '2026-11-20', totalMinor: 317, taxMinor: 15 };
+    await tell(
+      placed({ businessDay: '2026-11-18', lines: [[chai, 3]] }),
+      placed({ businessDay: '2026-11-19', lines: [[soup, 2]] }),
+      delivery(invoiceIssued, billed),
+      delivery(creditNoteIssued, { ...credit, items: [brought(chai, 'Chai', 317)] }),
+    );
+    expect((await details()).topItems).toEqual([
+      { title: expect.stringMatching('Sold'), quantity: 3, orders: 1, revenue: 0 },
+      { title: expect.stringMatching('Sold'), quantity: 2, orders: 1, revenue: 7.33 },
+    ]);
+    const on = async (day: string) =>
+      (await owner.call(getReportDetails, { type: 'custom', from: day, to: day }, { at })).topItems;
+    expect(await on('2026-11-20')).toEqual([{ title: 'Chai', quantity: 0, orders: 0, revenue: -3.17 }]);
+  });
+  it('show the prices of the orders for a day whose documents did not tell of their items', async () => {
+    await newStore();
+    const [chai, soup] = [uuidv7(), uuidv7()];
+    await tell(
+      placed({ lines: [[chai, 3]] }),
+      delivery(invoiceIssued, invoice(315)),
+      delivery(invoiceIssued, { ...invoice(105), items: [{ itemId: soup, title: 'Soup', totalMinor: 105 }] }),
+    );
+    expect((await details()).topItems).toMatchObject([{ quantity: 3, revenue: 3 }]);
+  });
   it('name who cancelled what, and items that nobody ordered as the slowest', async () => {
     await newStore();
     const [chai, soup] = [uuidv7(), uuidv7()];
@@ -102,14 +135,46 @@ describe('the charts', () => {
     ]);
     expect(slowItems).toEqual([
       { title: 'Tomato Soup', quantity: 0, orders: 0, revenue: 0 },
-      { title: 'Cutting Chai', quantity: 3, orders: 1, revenue: 3 },
+      // Ordered and not yet paid.
+      { title: 'Cutting Chai', quantity: 3, orders: 1, revenue: 0 },
     ]);
-    expect(topItems).toEqual([{ title: 'Cutting Chai', quantity: 3, orders: 1, revenue: 3 }]);
+    expect(topItems).toEqual([{ title: 'Cutting Chai', quantity: 3, orders: 1, revenue: 0 }]);
     const file = await owner.call(exportReport, { section: 'cancellations', type: 'last_7days' }, { at });
     expect(file).toEqual({
       fileName: 'cancellations-2026-11-14-2026-11-20.csv',
       csv: `date,token_no,order_id,by,amount\r\n2026-11-20T07:00:00.000Z,7,${cancelled.orderId},divya,42\r\n`,
       next: null,
     });
+  });
+
+  it('leave out what came to nothing, and a file has what is below zero as a number', async () => {
+    await newStore();
+    const order = orderState({ discountMinor: 250, couponCode: 'LUNCH', deliveryType: 'takeaway', totalMinor: 750 });
+    const billed = { ...invoice(10_500, 500, '2026-11-19'), deliveryType: 'delivery' as const };
+    const credit = { ...billed, creditNoteId: uuidv7(), businessDay: '2026-11-20' };
+    await tell(
+      delivery(orderCreated, order),
+      delivery(orderUpdated, { ...order, version: 2, status: 'cancelled', cancelledBy: 'divya' }),
+      delivery(invoiceIssued, billed),
+      delivery(creditNoteIssued, credit),
+    );
+    expect(await details()).toMatchObject({ orderTypes: [], discounts: [], taxes: [] });
+    const file = await owner.call(exportReport, { section: 'days', type: 'custom', from: '2026-11-19', to: '2026-11-20' });
+    expect(file.csv).toBe('day,orders,revenue,tax\r\n2026-11-19,0,105,5\r\n2026-11-20,0,-105,-5\r\n');
+  });
+
+  it('the file of the cancellations has every one, the screen the newest hundred', async () => {
+    const cancelled = Array.from({ length: 130 }, (_, index) => ({
+      ...orderState({ tokenNo: index + 1, totalMinor: 4_200 }),
+      status: 'cancelled' as const,
+      cancelledBy: 'divya',
+      cancelledAt: new Date(Date.parse('2026-11-20T07:00:00.000Z') + index * 1_000).toISOString(),
+    }));
+    await newStore();
+    await tell(...cancelled.map((order) => delivery(orderUpdated, order)));
+    const { cancellations } = await details();
+    expect([cancellations.length, cancellations[0]?.token_no]).toEqual([100, 130]);
+    const { csv, next } = await owner.call(exportReport, { section: 'cancellations', type: 'last_7days' }, { at });
+    expect([csv.trim().split('\r\n').length, next]).toEqual([131, null]);
   });
 });

@@ -4,12 +4,13 @@ import {
   creditNoteIssued,
   customerAdded,
   customerDeleted,
+  customersImported,
   invoiceIssued,
   type OrderState,
   orderCreated,
   orderUpdated,
 } from '@thali/proto/ordering/order-events';
-import { getReport, todaysFigures } from '@thali/proto/reporting/reports';
+import { getReport, getReportDetails, todaysFigures } from '@thali/proto/reporting/reports';
 import { v7 as uuidv7 } from 'uuid';
 import {
   catalog,
@@ -60,12 +61,14 @@ describe('money', () => {
       averageOrderValue: 52.5,
     });
   });
-  it('averages to the minor unit, half up, and to 0 without orders', async () => {
+  it('averages over the orders that were paid, to the minor unit, half up, and to 0 without one', async () => {
     await newStore();
-    await tell(delivery(invoiceIssued, invoice(100)));
-    expect(await report()).toMatchObject({ ordersCount: 0, averageOrderValue: 0, revenueTotal: 1 });
     await tell(...Array.from({ length: 8 }, () => placed({})));
-    expect(await report()).toMatchObject({ averageOrderValue: 0.13 });
+    expect(await report()).toMatchObject({ ordersCount: 8, averageOrderValue: 0 });
+    await tell(delivery(invoiceIssued, { ...invoice(100), orderIds: Array.from({ length: 8 }, () => uuidv7()) }));
+    expect(await report()).toMatchObject({ ordersCount: 8, averageOrderValue: 0.13, revenueTotal: 1 });
+    await tell(delivery(invoiceIssued, { ...invoice(900), orderIds: [uuidv7()] }));
+    expect(await report()).toMatchObject({ ordersCount: 8, averageOrderValue: 1.11 });
   });
   it('is written with the decimals of the currency', async () => {
     await newStore({ currency: 'JPY' });
@@ -123,6 +126,18 @@ describe('the range', () => {
     await expect(report({ type: 'custom', from: '2026-10-31', to: '2026-10-30' })).rejects.toMatchObject(wrong);
     await expect(report({ type: 'custom', from: '2026-10-31' })).rejects.toMatchObject(wrong);
   });
+  it('of days of other times, or of more than a year, is refused in words', async () => {
+    await newStore();
+    for (const [from, to, message] of [
+      ['0001-01-01', '0001-01-02', 'Please provide valid date!'],
+      ['2026-01-01', '9999-12-31', 'Please provide valid date!'],
+      ['2025-01-01', '2026-12-31', 'Please choose at most 366 days!'],
+    ] as const) {
+      const refused = { status: 400, message };
+      await expect(report({ type: 'custom', from, to })).rejects.toMatchObject(refused);
+      await expect(owner.call(getReportDetails, { type: 'custom', from, to })).rejects.toMatchObject(refused);
+    }
+  });
   it('of an unknown kind is refused', async () => {
     await expect(report({ type: 'tomorrow' as never })).rejects.toMatchObject({ status: 400, message: 'Invalid filter!' });
   });
@@ -138,6 +153,8 @@ describe('customers', () => {
     expect(await report()).toMatchObject({ newCustomers: 1, totalCustomers: 2 });
     await tell(added('2', '2026-11-20'));
     expect(await report()).toMatchObject({ newCustomers: 2, totalCustomers: 3 });
+    await tell(delivery(customersImported, { phones: ['3', '4', '5'], businessDay: '2026-11-20' }));
+    expect(await report()).toMatchObject({ newCustomers: 4, totalCustomers: 5 });
   });
   it('are repeated with an order in the range and an earlier one', async () => {
     await newStore();
@@ -270,7 +287,7 @@ describe('tenants', () => {
   });
   it('are in every primary key, behind forced row-level security', async () => {
     const open = await service.sql<{ relname: string }>(
-      `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'erased_tenant')
+      `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'erased_tenant', 'erasure_key', 'event_stream')
        and not (relrowsecurity and relforcerowsecurity and exists (
          select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
          where i.indrelid = c.oid and i.indisprimary and a.attname = 'tenant_id'))`,

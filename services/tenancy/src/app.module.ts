@@ -3,35 +3,49 @@ import { readConfig } from '@thali/kit/config';
 import { Database } from '@thali/kit/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport } from '@thali/kit/mail/transport';
+import { RpcClient } from '@thali/kit/rpc-client';
+import { Accounts } from './accounts/accounts.js';
+import { AddTenant } from './accounts/add-tenant.js';
+import { ProvisionTenant } from './accounts/provision-tenant.js';
+import { ReadAccount } from './accounts/read-account.js';
+import { UpdateTenant } from './accounts/update-tenant.js';
 import { CONFIG, type TenancyConfig, tenancyConfig } from './config.js';
+import { OperatorChanges } from './operator-changes/operator-changes.js';
+import { OwnerMails } from './operator-changes/owner-mails.js';
 import { ListOperatorActions } from './operator-log/list-operator-actions.js';
+import { NoteDeadLetter } from './operator-log/note-dead-letter.js';
 import { CheckDelay } from './payments/check-delay.js';
 import { CreatePaymentOrder } from './payments/create-payment-order.js';
 import { LostCallbacks } from './payments/lost-callbacks.js';
+import { NoteRefund } from './payments/note-refund.js';
 import { PaymentProvider } from './payments/provider.js';
+import { ReadBilling } from './payments/read-billing.js';
 import { Settlement } from './payments/settlement.js';
 import { VerifyPayment } from './payments/verify-payment.js';
 import { Webhooks } from './payments/webhooks.js';
 import { Plans } from './plans/plans.js';
 import { Policies } from './policies/policies.js';
 import { IssueReceipt } from './receipts/issue-receipt.js';
+import { attachedReceipt } from './receipts/receipt-file.js';
 import { Receipts } from './receipts/receipts.js';
 import { ExpiryNotices } from './subscriptions/expiry-notices.js';
-import { ReadBilling } from './subscriptions/read-billing.js';
 import { ReadSubscriptionState } from './subscriptions/read-subscription-state.js';
-import { Accounts } from './tenants/accounts.js';
-import { AddTenant } from './tenants/add-tenant.js';
+import { SubscriptionFigures } from './subscriptions/subscription-figures.js';
 import { DeleteTenant } from './tenants/delete-tenant.js';
 import { ListTenants } from './tenants/list-tenants.js';
-import { ProvisionTenant } from './tenants/provision-tenant.js';
 import { ReadTenants } from './tenants/read-tenants.js';
+import { TellDeletion } from './tenants/tell-deletion.js';
 import { TenantDeletions } from './tenants/tenant-deletions.js';
 import { TenantFigures } from './tenants/tenant-figures.js';
-import { UpdateTenant } from './tenants/update-tenant.js';
 
 /** Where there is no way to send them, mails are dropped and the log says so. */
-const mailQueue = (db: Database, { PUBLIC_URL = '', ...config }: TenancyConfig): MailQueue =>
-  new MailQueue(db, mailTransport({ ...config, PUBLIC_URL }) ?? (async () => 'dropped: neither SMTP_URL nor MAIL_DIR is set'));
+const mailQueue = (db: Database, rpc: RpcClient, config: TenancyConfig): MailQueue =>
+  new MailQueue(
+    db,
+    mailTransport(config) ?? (async () => 'dropped: neither SMTP_URL nor MAIL_DIR is set'),
+    { support: config.SUPPORT_EMAIL },
+    (tenantId, attachment) => attachedReceipt(rpc, tenantId, attachment),
+  );
 
 const fromConfig = [PaymentProvider, CheckDelay].map((Provider) => ({
   provide: Provider,
@@ -41,15 +55,15 @@ const fromConfig = [PaymentProvider, CheckDelay].map((Provider) => ({
 
 @Module({
   controllers: [
-    ...[ProvisionTenant, AddTenant, UpdateTenant, DeleteTenant, TenantDeletions, ListTenants, ReadTenants, TenantFigures],
-    ...[ReadSubscriptionState, ReadBilling, Plans, Policies, ListOperatorActions],
-    ...[CreatePaymentOrder, VerifyPayment, Receipts],
+    ...[ProvisionTenant, AddTenant, UpdateTenant, ReadAccount, DeleteTenant, TenantDeletions, ListTenants, ReadTenants],
+    ...[TenantFigures, ReadSubscriptionState, ReadBilling, Plans, Policies, ListOperatorActions, NoteDeadLetter],
+    ...[CreatePaymentOrder, VerifyPayment, Receipts, OperatorChanges, SubscriptionFigures, OwnerMails],
   ],
   providers: [
     { provide: CONFIG, useFactory: () => readConfig(tenancyConfig) },
-    { provide: MailQueue, useFactory: mailQueue, inject: [Database, CONFIG] },
+    { provide: MailQueue, useFactory: mailQueue, inject: [Database, RpcClient, CONFIG] },
     ...fromConfig,
-    ...[Accounts, Settlement, IssueReceipt, Webhooks, LostCallbacks, ExpiryNotices],
+    ...[Accounts, TellDeletion, Settlement, NoteRefund, IssueReceipt, Webhooks, LostCallbacks, ExpiryNotices],
   ],
 })
 export class AppModule {}

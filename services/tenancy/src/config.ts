@@ -1,3 +1,4 @@
+import { secretsOf } from '@thali/kit/erasure/erasure-proof';
 import { mailConfig } from '@thali/kit/mail/transport';
 import { isGstin } from '@thali/proto/catalog/tax-numbers';
 import * as z from 'zod';
@@ -14,9 +15,18 @@ export const tenancyConfig = mailConfig
     /** The payment provider's keys; without both nothing can be bought. */
     RAZORPAY_KEY_ID: optional,
     RAZORPAY_KEY_SECRET: optional,
+    /** What signs the provider's webhooks; the gateway has the same. None: no webhook changes anything. */
+    RAZORPAY_WEBHOOK_SECRETS: z.string().default('').transform(secretsOf),
     RAZORPAY_API_URL: z.url().default('https://api.razorpay.com'),
     /** The script that opens the checkout in the browser. */
     RAZORPAY_CHECKOUT_URL: z.url().default('https://checkout.razorpay.com/v1/checkout.js'),
+    /** Proves to the other services that a deletion was asked for; the first of two during a rotation. The migrations have the same. */
+    ERASURE_SECRET: z
+      .string()
+      .transform(secretsOf)
+      .refine((secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 16)),
+    /** After how long those that still hold something of a deleted tenant are told again, ms. */
+    DELETION_REPEAT_MS: z.coerce.number().int().min(10).default(120_000),
     /** From which age on an unpaid order is asked about, ms. */
     PAYMENT_CHECK_AFTER_MS: z.coerce.number().int().min(0).default(120_000),
     /** How often our own jobs look for work, ms: webhooks, lost callbacks, expiry mails. */

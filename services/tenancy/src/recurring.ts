@@ -1,4 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { isCostlyThread } from '@thali/kit/lanes/lane';
 
 /** A job of our own that looks for work every `everyMs`, and at once when it is woken; never twice at the same time. */
 export abstract class Recurring implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -6,7 +7,8 @@ export abstract class Recurring implements OnApplicationBootstrap, OnApplication
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private again = false;
-  private stopped = false;
+  /** One thread of a process does it. */
+  private stopped = isCostlyThread;
 
   constructor(private readonly everyMs: number) {}
 

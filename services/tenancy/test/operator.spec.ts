@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { erasureProof } from '@thali/kit/erasure/erasure-proof';
+import { erasureSecret, startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { tenantRegistered } from '@thali/proto/identity/registration';
+import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import {
   activeTenants,
   allTenants,
@@ -8,11 +11,12 @@ import {
   getTenant,
   listOperatorActions,
   listTenants,
+  noteDeadLetter,
   tenantAccount,
   tenantCounts,
   tenantNames,
 } from '@thali/proto/tenancy/tenant-admin';
-import { deleteTenant, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
+import { deleteTenant, holders, reportErased, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
 import { provisionTenant, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -22,7 +26,7 @@ let service: TestService;
 const ids: string[] = [];
 /** 14 tenants, one a day from 1 January 2026; every third has neither subscription nor access. */
 beforeAll(async () => {
-  service = await startTestService(tenancy);
+  service = await startTestService(tenancy, { env: { DELETION_REPEAT_MS: '300', BILLING_POLL_MS: '50' } });
   for (let n = 0; n < 14; n++) {
     const tenantId = uuidv7();
     const active = n % 3 !== 2;
@@ -129,7 +133,10 @@ it('a deleted tenant is off at once, in no list and no count, and can not be del
   const id = ids[13] as string;
   const { allTenants: before } = await operator().call(tenantCounts, {});
   expect(await operator().call(deleteTenant, { id })).toEqual({ message: 'Tenant deleted successfully!' });
-  await service.waitForEvent(tenantDeleted, (event) => event.tenantId === id);
+  const { data } = await service.waitForEvent(tenantDeleted, (event) => event.tenantId === id);
+  expect(Object.keys(data.proofs ?? {}).sort()).toEqual([...holders].sort());
+  expect(data.proofs?.ordering).toBe(erasureProof(erasureSecret, 'ordering', id));
+  expect(new Set(Object.values(data.proofs ?? {})).size).toBe(holders.length);
   expect(await service.rpc.call(subscriptionState, { tenantId: id })).toMatchObject({ isActive: false });
   expect(names(await operator().call(listTenants, {}))[0]).toBe('Cafe 12');
   expect((await operator().call(tenantCounts, {})).allTenants).toBe(before - 1);
@@ -137,6 +144,25 @@ it('a deleted tenant is off at once, in no list and no count, and can not be del
   await expect(operator().call(getTenant, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const log = await operator().call(listOperatorActions, { tenantId: id });
   expect(log.actions).toMatchObject([{ action: 'tenant_deleted', tenant_name: 'Cafe 13' }]);
+});
+
+it('who still holds something of a deleted tenant is told again until it says that nothing is left', async () => {
+  const id = ids[12] as string;
+  let told = 0;
+  service.nc.subscribe(`${tenantDeleted.subject}.${id}`, {
+    callback: (_error, message) => {
+      const { proofs } = message.json<EventEnvelope<Payload<typeof tenantDeleted>>>().data;
+      if (proofs?.reporting === erasureProof(erasureSecret, 'reporting', id)) told += 1;
+    },
+  });
+  await operator().call(deleteTenant, { id });
+  for (const deadline = Date.now() + 60_000; told < 3 && Date.now() < deadline; ) await sleep(50);
+  expect(told).toBeGreaterThanOrEqual(3);
+  for (const holder of holders) await service.rpc.call(reportErased, { tenantId: id, holder });
+  await sleep(500);
+  const before = told;
+  await sleep(1_000);
+  expect(told).toBe(before);
 });
 
 it('whoever serves can not change or delete a line of the log', async () => {
@@ -148,4 +174,24 @@ it('whoever serves can not change or delete a line of the log', async () => {
   } finally {
     await client.end();
   }
+});
+
+it('what an operator does with a failed event is in the log, a drop once however often it is sent; nobody else writes there', async () => {
+  const tenantId = ids[0] as string;
+  const drop = {
+    action: 'event_dropped' as const,
+    service: 'ordering',
+    consumer: 'ordering-catalog',
+    tenantId,
+    id: uuidv7(),
+    reason: 'junk',
+  };
+  for (let times = 0; times < 3; times++) await operator().call(noteDeadLetter, drop);
+  await expect(service.as({ tenantId }).call(noteDeadLetter, { ...drop, id: uuidv7() })).rejects.toMatchObject({
+    code: 'SCOPE_MISSING',
+  });
+  const { actions } = await operator().call(listOperatorActions, { tenantId });
+  expect(actions.filter(({ action }) => action === 'event_dropped')).toMatchObject([
+    { operator: 'chief@thali.example', tenant_name: 'Cafe 0', details: { consumer: 'ordering-catalog', reason: 'junk' } },
+  ]);
 });

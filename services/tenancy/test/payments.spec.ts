@@ -78,7 +78,7 @@ describe('R39 a payment order', () => {
       stage.sandbox.kill('SIGCONT');
     }
     expect(await owner.call(createPaymentOrder, { amount: 149 })).toMatchObject({ amount: 14_900 });
-  }, 20_000);
+  });
 });
 
 describe('R40 verification', () => {
@@ -98,6 +98,7 @@ describe('R40 verification', () => {
     expect(await owner.call(readBilling, {}, { at })).toEqual({
       ...{ running: true, subscription_start: at.toISOString(), subscription_end: end.toISOString() },
       ...{ subscription_price: 149, subscription_duration_months: 1, gstin: null },
+      buyer: { name: 'Annapurna', address: null, address_parts: null, gstin: null, state: null },
       checkout: { script: expect.stringMatching(/^https/), key: keys.RAZORPAY_KEY_ID, test_mode: true },
     });
     expect(await owner.call(readBilling, {}, { at: end })).toMatchObject({ running: false });
@@ -173,7 +174,7 @@ describe('R40 verification', () => {
     stage.sandbox.kill('SIGCONT');
     expect(failure).toMatchObject({ status: 503, message: 'Payment verification error.' });
     expect(await owner.call(verifyPayment, verification(owner, monthly, handed))).toMatchObject({ success: true });
-  }, 20_000);
+  });
 });
 
 describe('R41 one payment', () => {
@@ -194,5 +195,5 @@ describe('R41 one payment', () => {
     expect(await owner.call(verifyPayment, body)).toMatchObject({ success: true });
     expect(await stage.history(owner)).toHaveLength(1);
     expect(await stage.service.sql('select 1 from receipt where tenant_id = $1', [owner.caller.tenantId])).toHaveLength(1);
-  }, 20_000);
+  });
 });

@@ -18,14 +18,18 @@ it('the operator makes, changes and deletes plans; everybody reads them, by dura
   const { subscription: monthly } = await operator().call(addPlan, {
     ...{ name: 'Monthly', duration_months: '1' as never, amount: '1499' as never, description: 'Cancel whenever' },
     admin_username: 'somebody else',
+    trial_days: '14' as never,
   });
   expect(await service.rpc.call(listPlans, {})).toEqual({ subscriptions: [monthly, yearly.subscription] });
 
-  const changed = { name: 'Monthly', duration_months: 1, amount: 1_299, description: null };
+  const changed = { name: 'Monthly', duration_months: 1, amount: 1_299, description: null, trial_days: 30 };
   expect(await operator().call(updatePlan, { id: monthly.id, ...changed })).toEqual({
     message: 'Subscription updated',
     subscription: { id: monthly.id, ...changed },
   });
+  const { trial_days: _, ...asOriginalClients } = changed;
+  expect(await operator().call(updatePlan, { id: monthly.id, ...asOriginalClients })).toMatchObject({ subscription: changed });
+  expect(yearly.subscription.trial_days).toBe(0);
   expect(await operator().call(deletePlan, { id: yearly.subscription.id })).toEqual({ message: 'Deleted successfully' });
   expect(await service.rpc.call(listPlans, {})).toEqual({ subscriptions: [{ id: monthly.id, ...changed }] });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { tenantRegistered } from '@thali/proto/identity/registration';
+import { addPlan } from '@thali/proto/tenancy/plans';
 import { provisionTenant, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
 import { v7 as uuidv7 } from 'uuid';
 import { tenancy } from '../src/definition.js';
@@ -11,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop(), 60_000);
 
 const at = new Date('2027-01-31T10:00:00.000Z');
+const dayMs = 24 * 3_600_000;
 const newTenant = () => ({ tenantId: uuidv7(), name: 'Annapurna', email: 'owner@annapurna.example', isActive: true });
 const historyOf = (tenantId: string) =>
   service.sql(`select status, starts_on, expires_on, months, price_minor from subscription_history where tenant_id = $1`, [
@@ -57,6 +60,45 @@ describe('a provisioned tenant', () => {
   });
 });
 
+describe('a tenant that registered itself', () => {
+  const registered = (more: object = {}) => ({
+    ...{ name: 'Annapurna', email: 'owner@annapurna.example', phone: null, address: null },
+    ...{ isActive: false, durationMonths: null, priceMinor: null, ...more },
+  });
+  const openedBy = async (data: ReturnType<typeof registered>) => {
+    const tenantId = uuidv7();
+    await service.publish(tenantRegistered, tenantId, data);
+    return (await service.waitForEvent(subscriptionChanged, (event) => event.tenantId === tenantId)).data;
+  };
+  const offer = (trial_days: number) =>
+    service
+      .as({ role: 'superadmin', tenantId: '00000000-0000-0000-0000-000000000000' })
+      .call(addPlan, { name: 'Plan', duration_months: 1, amount: 149, trial_days });
+
+  it('has no trial where no plan offers one, otherwise the longest; without price and history, for nothing was bought', async () => {
+    const none = { isActive: false, subscriptionEnd: null, version: 1 };
+    expect(await openedBy(registered())).toEqual(none);
+    await offer(0);
+    expect(await openedBy(registered())).toEqual(none);
+    for (const days of [7, 30]) await offer(days);
+    const { isActive, subscriptionEnd } = await openedBy(registered());
+    expect(isActive).toBe(true);
+    const left = Date.parse(subscriptionEnd ?? '') - Date.now();
+    expect(left).toBeLessThanOrEqual(30 * dayMs);
+    expect(left).toBeGreaterThan(29 * dayMs);
+    expect(
+      await service.sql(`select subscription_price_minor, subscription_months from tenant where subscription_end = $1`, [
+        subscriptionEnd,
+      ]),
+    ).toEqual([{ subscription_price_minor: null, subscription_months: null }]);
+  });
+  it('is not on trial when an operator added it without a subscription', async () => {
+    await offer(14);
+    const addedBy = { userId: uuidv7(), username: 'operator' };
+    expect(await openedBy(registered({ addedBy }))).toMatchObject({ isActive: false, subscriptionEnd: null });
+  });
+});
+
 it('the state of an unknown tenant is not found', async () => {
   await expect(service.rpc.call(subscriptionState, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -80,10 +122,13 @@ describe('the database', () => {
     expect(open.map(({ relname }) => relname).sort()).toEqual([
       ...[
         'erased_tenant',
+        'erasure_key',
+        'event_stream',
         'operator_action',
         'plan',
         'policy',
         'receipt_counter',
+        'revenue_month',
         'tenant',
         'tenant_deletion',
         'tenant_tally',

@@ -25,7 +25,7 @@ const signIn = (status: number) => requests('rpc.identity.sign_in', status);
 const within = (seconds: string) =>
   `thali_http_request_duration_seconds_bucket{namespace="n", operation="rpc.ordering.create_order", le="${seconds}"}`;
 const ofOrdering = (metric: string) => `${metric}{namespace="n", thali_workload="ordering", pod="a"}`;
-const dead = 'thali_events_consumed_total{namespace="n", consumer="reporting-ordering", outcome="dead"}';
+const dead = (pod: string) => `thali_dead_letters{namespace="n", consumer="reporting-ordering", pod="${pod}"}`;
 
 const cases: Record<string, Case> = {
   ThaliProcessDown: {
@@ -69,15 +69,22 @@ const cases: Record<string, Case> = {
     summary: 'Consumer reporting-ordering has 6000 events before it.',
   },
   ThaliDeadLetters: {
-    burns: { [dead]: '0x30 1x30' },
-    quiet: { [dead]: '0x10 1x50' },
+    burns: { [dead('a')]: '0x30 3x30', [dead('b')]: '0x30 3x30' },
+    quiet: { [dead('a')]: '3x30 0x30', [dead('b')]: '3x30 0x30' },
     labels: { consumer: 'reporting-ordering' },
-    summary: 'Consumer reporting-ordering gave up on events.',
+    summary: '3 events of consumer reporting-ordering are put aside, and nobody has handled them.',
   },
   ThaliSignInsFail: {
     burns: { [signIn(200)]: '0+12x60', [signIn(401)]: '0+60x60', [signIn(429)]: '0+60x60' },
     quiet: { [signIn(200)]: '0+600x60', [signIn(401)]: '0+120x60' },
     summary: '2 sign-ins a second fail: somebody is guessing, or people can not get in.',
+  },
+  ThaliCallersRefused: {
+    burns: { [ofOrdering('thali_callers_refused_total')]: '0x30 1x30' },
+    quiet: { [ofOrdering('thali_callers_refused_total')]: '3x60' },
+    labels: { thali_workload: 'ordering' },
+    summary:
+      'ordering was called by somebody whom the gateway had not signed: a stolen credential, keys that do not fit, or clocks that differ.',
   },
   ThaliSocketsLost: {
     burns: { 'thali_sockets{namespace="n", pod="a"}': '150x60', 'thali_sockets{namespace="n", pod="b"}': '250x29 10x30' },

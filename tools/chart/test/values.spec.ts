@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { BrokerUsers } from '../../../libs/kit/src/testing/nats-config.ts';
+import { findProgram } from '../../../libs/kit/src/testing/server-process.ts';
+import { SERVICES } from '../../stack/layout.ts';
 import { podsOf } from '../pods.ts';
 import { chart, type Manifest, type RenderOptions, render } from '../render.ts';
 import { documentedValues, leaves } from '../values-table.ts';
@@ -131,10 +135,38 @@ withHelm('values do what they say', () => {
     expect(signing.asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
     const certificate = new X509Certificate(secret('gateway', 'ACCESS_TOKEN_PUBLIC_KEY'));
     expect(certificate.publicKey.equals(createPublicKey(signing))).toBe(true);
+    expect(secret('gateway', 'DEVICE_COOKIE_KEYS')).toMatch(/^\w{32}$/);
     expect(Buffer.from(secret('catalog', 'TABLE_KEY'), 'base64')).toHaveLength(32);
     expect(secret('database-ordering', 'username')).toBe('thali_ordering');
     expect(secret('database-ordering-owner', 'username')).toBe('thali_ordering_owner');
-    expect(secret('nats', 'NATS_PASSWORD')).toMatch(/^[A-Za-z]{4}[A-Za-z0-9]{28}$/);
+    const caller = createPrivateKey(secret('gateway', 'CALLER_PRIVATE_KEY'));
+    expect(caller.asymmetricKeyType).toBe('ed25519');
+    expect(new X509Certificate(secret('callers', 'CALLER_PUBLIC_KEYS')).publicKey.equals(createPublicKey(caller))).toBe(true);
+    const passwords = ['IDENTITY', 'ORDERING', 'GATEWAY', 'SMOKE'].map((name) => secret('nats', `NATS_PASSWORD_${name}`));
+    for (const password of passwords) expect(password).toMatch(/^[A-Za-z]{4}[A-Za-z0-9]{28}$/);
+    expect(new Set(passwords).size).toBe(4);
+  });
+
+  test('the broker has a user for each process, with the rights that come from the contracts', () => {
+    const config = (options: RenderOptions) =>
+      (find(render(options), 'ConfigMap', 'thali-nats').data as Record<string, string>)['nats.conf'] ?? '';
+    const users = JSON.parse(readFileSync(join(chart, 'files', 'broker-users.json'), 'utf8')) as BrokerUsers;
+    for (const [user, { publish, subscribe }] of Object.entries(users)) {
+      expect(config(laptop)).toContain(`user: "${user}"`);
+      for (const subjects of [publish, subscribe]) expect(config(laptop)).toContain(`{ allow: ${JSON.stringify(subjects)} }`);
+    }
+    expect(config({})).not.toContain('smoke');
+    for (const options of [laptop, {}]) expect(config(options)).not.toContain('tools');
+    expect(config({ set: { 'nats.embedded.toolsUser': 'true' } })).toContain('user: "tools"');
+
+    // Older servers do not know how to write at once, and do not need to here.
+    const file = join(mkdtempSync(join(tmpdir(), 'thali-chart-')), 'nats.conf');
+    writeFileSync(file, config({ ...laptop, set: { 'nats.embedded.syncAlways': 'false' } }));
+    const passwords = [...SERVICES, 'gateway', 'smoke'].map((name) => [`NATS_PASSWORD_${name.toUpperCase()}`, `secret${name}`]);
+    const program = findProgram('nats-server', ['/usr/sbin', '/usr/local/sbin']);
+    const env = { ...Object.fromEntries(passwords), POD_NAME: 'thali-nats-0' } as Record<string, string>;
+    const checked = program && spawnSync(program, ['-t', '-c', file], { encoding: 'utf8', env });
+    if (checked) expect([checked.status, checked.stderr]).toEqual([0, expect.stringContaining('is valid')]);
   });
 
   test('secrets are only made when asked for', () => {

@@ -1,3 +1,4 @@
+import { SERVICES } from '../../stack/layout.ts';
 import { containersOf, podsOf, type Selector, selects } from '../pods.ts';
 import { type Manifest, type RenderOptions, render } from '../render.ts';
 
@@ -7,7 +8,7 @@ const shapes: [name: string, options: RenderOptions][] = [
   ['values-production.yaml', { files: ['values-production.yaml'] }],
   ['values-cnpg.yaml', { files: ['values-cnpg.yaml'] }],
 ];
-const workloads = ['identity', 'tenancy', 'catalog', 'ordering', 'reporting', 'gateway', 'web'];
+const workloads: string[] = [...SERVICES, 'gateway', 'web'];
 const withHelm = process.env.THALI_HELM ? describe : describe.skip;
 const of = (manifests: Manifest[], kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const specOf = <T>(manifest: Manifest) => manifest.spec as T;
@@ -163,8 +164,8 @@ withHelm.each(shapes)('with %s', (_name, options) => {
 });
 
 const secretsFromOutside = [
-  ...['identity', 'gateway', 'catalog', 'storage', 'mail', 'payments', 'nats', 'redis', 'smoke'],
-  ...workloads.slice(0, 5).flatMap((service) => [`database-${service}`, `database-${service}-owner`]),
+  ...['identity', 'gateway', 'callers', 'erasure', 'catalog', 'storage', 'mail', 'payments', 'nats', 'redis', 'smoke'],
+  ...SERVICES.flatMap((service) => [`database-${service}`, `database-${service}-owner`]),
 ].map((part) => `thali-${part}`);
 
 withHelm('with a collector of traces', () => {

@@ -1,6 +1,16 @@
-// Expands: a column that the version before knows nothing of.
+// Expands: a column that the version before knows nothing of, and the next place_orders (ADR 34), which says in it that it was here. The
+// version before, whatever its number, stays and is called by old pods and after the rollback.
 export class ClusterTest9000000000000 {
-  name = 'ClusterTest9000000000000';
-  up = (runner) => runner.query('ALTER TABLE orders ADD COLUMN cluster_test text');
-  down = (runner) => runner.query('ALTER TABLE orders DROP COLUMN cluster_test');
+  async up(runner) {
+    await runner.query('ALTER TABLE orders ADD COLUMN cluster_test text');
+    await runner.query(`ALTER TABLE orders ALTER COLUMN cluster_test SET DEFAULT current_setting('app.cluster_test', true)`);
+    const [{ before }] = await runner.query(`
+      select proname as before from pg_proc where proname ~ '^place_orders_v[0-9]+$' order by length(proname) desc, proname desc limit 1`);
+    await runner.query(`
+      create function place_orders_next(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
+      begin
+        perform set_config('app.cluster_test', 'next', true);
+        return ${before}(tenants, batch, extras);
+      end $$`);
+  }
 }

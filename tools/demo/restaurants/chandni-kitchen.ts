@@ -5,6 +5,7 @@ export const chandniKitchen: Restaurant = {
   tenantId: '01970000-0000-7000-8000-0000000c4a4d',
   name: 'Chandni Kitchen',
   address: '12th Main, Indiranagar, Bengaluru 560038',
+  addressParts: { street: '12th Main, Indiranagar', city: 'Bengaluru', state: '29', postcode: '560038', country: 'IN' },
   phone: '080 4719 2210',
   email: 'asha@chandnikitchen.example',
   receiptFooter: 'Thank you, come again!',

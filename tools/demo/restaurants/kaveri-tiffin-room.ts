@@ -5,6 +5,7 @@ export const kaveriTiffinRoom: Restaurant = {
   tenantId: '01970000-0000-7000-8000-00000caf3e21',
   name: 'Kaveri Tiffin Room',
   address: '4th Block, Jayanagar, Bengaluru 560011',
+  addressParts: { street: '4th Block, Jayanagar', city: 'Bengaluru', state: '29', postcode: '560011', country: 'IN' },
   phone: '080 4127 6635',
   email: 'raghav@kaveritiffin.example',
   receiptFooter: 'Nandri!',

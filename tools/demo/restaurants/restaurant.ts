@@ -1,3 +1,4 @@
+import type { Address } from '@thali/proto/address';
 import type { Scope } from '@thali/proto/scopes';
 
 /** Prices in rupees. `popular` is how often guests order it against the others (1). */
@@ -83,6 +84,8 @@ export interface Account {
 
 /** All that makes one of them. Times are Indian (+05:30). */
 export interface Restaurant extends Account {
+  /** The address as its owner has completed it since. */
+  addressParts: Address;
   receiptFooter: string;
   gstin: string;
   /** Licence number. */

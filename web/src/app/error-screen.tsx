@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { requestIdOf } from '../lib/api-error';
+import { isMissingPart } from '../lib/missing-part';
 import { FullPage } from '../ui/full-page';
+import { MissingScreen } from './missing-screen';
 
 /** What a screen that broke leaves behind. The frame around it stands, so other screens stay within reach. */
 export function ErrorScreen({ error }: { error: unknown }) {
+  if (isMissingPart(error)) return <MissingScreen />;
   const requestId = requestIdOf(error);
   return (
     <FullPage

@@ -1,11 +1,6 @@
 import {
-  type Icon,
-  IconArmchair,
-  IconBook2,
-  IconBuildingStore,
   IconCalculator,
   IconCalendarEvent,
-  IconCash,
   IconChartBar,
   IconDeviceIpadHorizontal,
   IconDevices,
@@ -13,47 +8,16 @@ import {
   IconHelpCircle,
   IconHistory,
   IconLayoutDashboard,
-  IconPercentage,
-  IconPrinter,
   IconReceipt2,
   IconSettings,
-  IconTicket,
   IconToolsKitchen2,
   IconUserCircle,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Scope } from '@thali/proto/scopes';
-import type { ComponentType } from 'react';
-import { useKitchenCount } from '../features/kitchen/kitchen-tickets';
-import { useOpenOrderCount } from '../features/orders/open-orders';
-
-export const sections = ['Main', 'Offerings', 'Back Office'] as const;
-
-export interface Screen {
-  /** Below /dashboard. */
-  path: string;
-  title: string;
-  /** Empty: a login is enough. */
-  anyOf: readonly Scope[];
-  icon?: Icon;
-  /** In the sidebar under this heading. */
-  section?: (typeof sections)[number];
-  /** In the sidebar for role admin only, whatever the scopes. */
-  adminLink?: boolean;
-  /** For role admin alone: no scope opens it. */
-  adminOnly?: boolean;
-  /** Among the shortcuts of the search dialog. */
-  shortcut?: boolean;
-  /** `full`: sidebar and top bar. `till`: collapsed sidebar that carries search and user menu. `none`: the screen is all there is. */
-  chrome?: 'full' | 'till' | 'none';
-  /** How many wait there, beside the link; undefined while unknown. */
-  useCount?: () => number | undefined;
-  /** Its text in the navigation of the settings, beside which every screen below `settings` stands. */
-  setting?: string;
-  /** The screen. Rows without one have neither route nor link yet. */
-  load?: () => Promise<{ default: ComponentType }>;
-}
+import { useKitchenCount, useOpenOrderCount } from '../lib/order-counts';
+import type { Screen } from './screen';
+import { settingScreens } from './setting-screens';
 
 const settings = ['SETTINGS'] as const;
 
@@ -173,86 +137,7 @@ export const screens: readonly Screen[] = [
     shortcut: true,
     load: () => import('../features/audit-log/audit-log'),
   },
-  {
-    path: 'settings/details',
-    title: 'Store Settings',
-    anyOf: settings,
-    icon: IconBuildingStore,
-    shortcut: true,
-    setting: 'Store Details',
-    load: () => import('../features/settings/store-details/store-details'),
-  },
-  {
-    path: 'settings/print-settings',
-    title: 'Print Settings',
-    anyOf: settings,
-    icon: IconPrinter,
-    shortcut: true,
-    setting: 'Print Settings',
-    load: () => import('../features/settings/print-settings/print-settings'),
-  },
-  {
-    path: 'settings/tables',
-    title: 'Store Tables',
-    anyOf: settings,
-    icon: IconArmchair,
-    shortcut: true,
-    setting: 'Table Booking',
-    load: () => import('../features/settings/tables/tables'),
-  },
-  {
-    path: 'settings/tables/codes',
-    title: 'Table Codes',
-    anyOf: settings,
-    chrome: 'none',
-    load: () => import('../features/settings/tables/table-codes'),
-  },
-  {
-    path: 'settings/menu-items',
-    title: 'Menu Items',
-    anyOf: settings,
-    icon: IconBook2,
-    shortcut: true,
-    setting: 'Menu Items',
-    load: () => import('../features/menu-items/menu-items'),
-  },
-  {
-    path: 'settings/menu-items/categories',
-    title: 'Categories',
-    anyOf: settings,
-    load: () => import('../features/menu-items/categories'),
-  },
-  {
-    path: 'settings/menu-items/:id',
-    title: 'Menu Item',
-    anyOf: settings,
-    load: () => import('../features/menu-items/menu-item'),
-  },
-  {
-    path: 'settings/tax-setup',
-    title: 'Tax Setup',
-    anyOf: settings,
-    icon: IconPercentage,
-    shortcut: true,
-    setting: 'Tax Setup',
-    load: () => import('../features/settings/taxes/taxes'),
-  },
-  {
-    path: 'settings/payment-types',
-    title: 'Payment Types',
-    anyOf: settings,
-    icon: IconCash,
-    setting: 'Payment Types',
-    load: () => import('../features/settings/payment-types/payment-types'),
-  },
-  {
-    path: 'settings/coupons',
-    title: 'Coupon Setup',
-    anyOf: settings,
-    icon: IconTicket,
-    setting: 'Coupon Setup',
-    load: () => import('../features/settings/coupons/coupons'),
-  },
+  ...settingScreens,
   {
     path: 'devices',
     title: 'Devices',

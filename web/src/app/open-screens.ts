@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { hasAnyScope, type StoredUser } from '../lib/session';
-import { type Screen, screens } from './navigation';
+import { screens } from './navigation';
+import type { Screen } from './screen';
 
 /** The screens that are there. */
 export const built = screens.filter((screen) => screen.load);

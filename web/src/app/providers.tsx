@@ -1,12 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../lib/query';
-import { ConfirmDialog } from '../ui/confirm';
 import { cssVariablesResolver } from '../ui/css-variables';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { theme } from '../ui/theme';
+import { PasswordQuestion } from './password-question';
 import { Toasts } from './toasts';
 
+// Comes right after the screen: nothing asks before somebody has seen it.
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog'));
 const colorSchemeManager = localStorageColorSchemeManager();
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -19,7 +22,12 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         {children}
-        <ConfirmDialog />
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <ConfirmDialog />
+          </Suspense>
+        </ErrorBoundary>
+        <PasswordQuestion />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { useStoredUser } from '../lib/session';
-import { type Screen } from './navigation';
 import { mayOpen } from './open-screens';
+import { type Screen } from './screen';
 
 /** Lets only those in who may open the screen; the server checks every call again. */
 export function RequireScope({ screen }: { screen: Screen }) {

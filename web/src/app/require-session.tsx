@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { profileQuery } from '../lib/profile';
-import { isLoggedIn, useStoredUser } from '../lib/session';
+import { isLoggedIn, noteExpiry, useStoredUser } from '../lib/session';
 import { ErrorState } from '../ui/error-state';
 
 /** A login is known by its marker cookie; who it is, by what is stored, or else by asking. */
@@ -10,6 +10,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const loggedIn = isLoggedIn();
   const user = useStoredUser();
   const profile = useQuery({ ...profileQuery(), enabled: loggedIn });
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!loggedIn) noteExpiry(pathname + search);
+  }, [loggedIn, pathname, search]);
   if (!loggedIn) return <Navigate to="/login" replace />;
   if (user) return children;
   if (!profile.isError) return null;

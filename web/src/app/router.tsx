@@ -1,19 +1,22 @@
 import { type ComponentType, lazy } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import type { Screen } from './navigation';
 import { built, isSetting, settingEntries } from './open-screens';
 import { RequireScope } from './require-scope';
 import { RequireSession } from './require-session';
+import type { Screen } from './screen';
 import { Shell } from './shell';
 import { NotFound, Stage } from './stage';
 
 const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)]] : [])));
 const SignIn = lazy(() => import('../features/auth/sign-in'));
 const Register = lazy(() => import('../features/auth/register'));
+const ConfirmRegistration = lazy(() => import('../features/auth/confirm-registration'));
 const ForgotPassword = lazy(() => import('../features/auth/forgot-password'));
 const ResetPassword = lazy(() => import('../features/auth/reset-password'));
+const EmailLink = lazy(() => import('../features/auth/email-link'));
 const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
 const PrintDayClose = lazy(() => import('../features/printing/print-day-close'));
+const PrintTicket = lazy(() => import('../features/printing/print-ticket'));
 const PrintToken = lazy(() => import('../features/printing/print-token'));
 const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
 const PolicyPage = lazy(() => import('../features/policies/policy-page'));
@@ -46,14 +49,18 @@ export function Router() {
           <Route path="/" element={<Navigate to="/login" replace />} />
           <Route path="/login" element={<SignIn />} />
           <Route path="/register" element={<Register />} />
+          <Route path="/confirm-registration" element={<ConfirmRegistration />} />
           <Route path="/forgot-password" element={<ForgotPassword />} />
           <Route path="/reset-password" element={<ResetPassword />} />
+          <Route path="/confirm-email" element={<EmailLink to="confirm" />} />
+          <Route path="/stop-email-change" element={<EmailLink to="stop" />} />
           <Route path="/policy/:policyType" element={<PolicyPage />} />
           <Route path="/refund" element={<PolicyPage type="refund" />} />
           <Route path="/terms" element={<PolicyPage type="terms" />} />
           <Route path="/superadmin/*" element={<OperatorArea />} />
           <Route path="/print-receipt" element={<PrintReceipt />} />
           <Route path="/print-day-close" element={<PrintDayClose />} />
+          <Route path="/print-ticket" element={<PrintTicket />} />
           <Route path="/print-token" element={<PrintToken />} />
           <Route
             path="/dashboard"

@@ -1,41 +1,58 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Spotlight, type SpotlightProps, spotlight } from '@mantine/spotlight';
+import { type Icon, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Screen } from './navigation';
+import type { Screen } from './screen';
 import classes from './search-dialog.module.css';
 
+/** What a search found besides screens. */
+export interface Found {
+  group: string;
+  icon: Icon;
+  /** `path` is below the area's root. */
+  rows: { id: string; label: string; description: string; path: string }[];
+}
+
 const matches = (query: string, title: string) => title.toLowerCase().includes(query.trim().toLowerCase());
+const nothing = (): Found[] => [];
 
 type Props = {
   asked: number;
   /** What this user may open, below `root`. */
   screens: readonly Pick<Screen, 'path' | 'title' | 'icon'>[];
   root: string;
+  /** A hook: what else fits. It is the same one for the life of the dialog. */
+  useFound?: (text: string) => Found[];
 };
 
-/** The screens of an area, filtered by title. Opens each time `asked` grows. */
-export default function SearchDialog({ asked, screens, root }: Props) {
+/** The screens of an area, filtered by title, and what else is found. Opens each time `asked` grows. */
+export default function SearchDialog({ asked, screens, root, useFound = nothing }: Props) {
   const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const found = useFound(text);
   useEffect(() => {
     if (asked) spotlight.open();
   }, [asked]);
-  const actions = screens.map((screen) => {
-    const Icon = screen.icon;
-    return {
-      id: screen.path,
-      label: screen.title,
-      leftSection: Icon && <Icon size={20} stroke={1.75} aria-hidden="true" />,
-      onClick: () => navigate(`${root}/${screen.path}`),
-    };
+  const action = ({ path, icon: ActionIcon, ...shown }: { id: string; label: string; path: string; icon?: Icon }) => ({
+    ...shown,
+    leftSection: ActionIcon && <ActionIcon size={20} stroke={1.75} aria-hidden="true" />,
+    onClick: () => navigate(`${root}/${path}`),
   });
+  const actions: SpotlightProps['actions'] = [
+    ...screens.map(({ path, title, icon }) => action({ id: path, label: title, path, icon })),
+    ...found
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ group, icon, rows }) => ({ group, actions: rows.map((row) => action({ ...row, icon })) })),
+  ];
   return (
     <Spotlight
       actions={actions}
-      filter={(query, all) => all.filter((action) => 'label' in action && matches(query, action.label ?? ''))}
+      query={text}
+      onQueryChange={setText}
+      filter={(query, all) => all.filter((one) => 'group' in one || ('label' in one && matches(query, one.label ?? '')))}
       shortcut={null}
-      nothingFound="No screen with that name"
+      nothingFound={useFound === nothing ? 'No screen with that name' : 'Nothing with that name'}
       classNames={{
         action: classes.action,
         actionsList: classes.list,

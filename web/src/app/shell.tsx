@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -6,15 +5,18 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { profileQuery } from '../lib/profile';
 import { startRealtime } from '../lib/realtime';
 import { useStoredUser } from '../lib/session';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { ShellContext } from '../ui/shell-context';
-import { ErrorBoundary } from './error-boundary';
 import { canOpen, screenAt, shortcutsOf } from './open-screens';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
+import { useStoreClock } from './use-store-clock';
 import { UserMenu } from './user-menu';
 
-const SearchDialog = lazy(() => import('./search-dialog'));
+const StoreSearch = lazy(() => import('./store-search'));
+const loadPhoneMenu = () => import('./phone-menu');
+const PhoneMenu = lazy(loadPhoneMenu);
 
 /** The frame of the dashboard: sidebar, top bar, search, and the one socket of the page. */
 export function Shell() {
@@ -32,12 +34,15 @@ export function Shell() {
   const [searches, setSearches] = useState(0);
   const { data: profile } = useQuery(profileQuery());
   const tenantId = profile?.tenant_id;
+  const clock = useStoreClock();
 
   useEffect(() => (tenantId ? startRealtime(tenantId) : undefined), [tenantId]);
   useEffect(() => {
     document.title = screen ? `${screen.title} · Thali` : 'Thali';
   }, [screen]);
 
+  // Right after the frame, so that it opens when the network is away.
+  useEffect(() => void loadPhoneMenu().catch(() => undefined), []);
   const openSearch = useCallback(() => setSearches((count) => count + 1), []);
   useHotkeys([['mod+K', openSearch]], []);
 
@@ -63,24 +68,21 @@ export function Shell() {
         <div className={classes.column}>
           {chrome === 'full' && <TopBar />}
           <main id="main" className={chrome === 'full' ? classes.page : classes.bare} tabIndex={-1}>
-            <Outlet />
+            <Outlet key={clock} />
           </main>
         </div>
       </div>
-      <Drawer
-        opened={menuOpenAt === location.key}
-        onClose={() => setMenuOpenAt(undefined)}
-        size={288}
-        withCloseButton={false}
-        padding={0}
-        attributes={{ content: { 'aria-label': 'Menu' } }}
-      >
-        <Sidebar current={screen} drawer />
-      </Drawer>
+      {menuOpenAt && (
+        <ErrorBoundary resetOn={menuOpenAt} fallback={() => null}>
+          <Suspense>
+            <PhoneMenu opened={menuOpenAt === location.key} onClose={() => setMenuOpenAt(undefined)} current={screen} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {searches > 0 && (
         <ErrorBoundary resetOn={searches} fallback={() => null}>
           <Suspense>
-            <SearchDialog asked={searches} screens={shortcutsOf(user)} root="/dashboard" />
+            <StoreSearch asked={searches} screens={shortcutsOf(user)} root="/dashboard" />
           </Suspense>
         </ErrorBoundary>
       )}

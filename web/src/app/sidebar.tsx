@@ -7,8 +7,8 @@ import { Count } from '../ui/count';
 import { Initials } from '../ui/initials';
 import { Logo } from '../ui/logo';
 import { useShell } from '../ui/shell-context';
-import { type Screen, sections } from './navigation';
 import { linksOf } from './open-screens';
+import { type Screen, sections } from './screen';
 import classes from './sidebar.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { ErrorScreen } from './error-screen';
 
 export const NotFound = lazy(() => import('./not-found'));

@@ -15,6 +15,7 @@ export function Toasts() {
     <Toaster
       position="top-center"
       gutter={10}
+      containerClassName={classes.toasts}
       toastOptions={{
         className: classes.toast,
         duration: 4000,

@@ -28,3 +28,12 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 /** Undefined when no answer came, for then nobody has it in a log. */
 export const requestIdOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.requestId : undefined);
+
+/**
+ * Whether the server said for certain that nothing was done. Without that it may have been, and only the intent's own key may ask again:
+ * no answer, a session that ended, or a first call that still runs.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_IN_PROGRESS') return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 408;
+}

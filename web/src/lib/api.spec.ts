@@ -6,6 +6,7 @@ import { signIn } from '@thali/proto/identity/session';
 import { anyScope, defineRpc } from '@thali/proto/kernel';
 import * as z from 'zod';
 import type { ApiError } from './api-error';
+import { currentQuestion, onQuestion } from './password-question';
 
 const rename = defineRpc({
   subject: 'rpc.test.rename',
@@ -13,6 +14,13 @@ const rename = defineRpc({
   who: anyScope('POS'),
   input: z.object({ id: z.string(), name: z.string() }),
   output: z.object({ message: z.string() }),
+});
+const pay = defineRpc({
+  ...rename,
+  subject: 'rpc.test.pay',
+  http: ['POST', '/payments'],
+  input: z.object({ total: z.number() }),
+  idempotent: true,
 });
 const list = defineRpc({
   subject: 'rpc.test.list',
@@ -78,6 +86,17 @@ test('path fields fill the path, what is left goes to the query of a GET and to 
   expect(seen[1]?.headers['idempotency-key']).toBe('k1');
 });
 
+test('what a repeat would do twice goes under a key of its own, which an answer that is lost keeps', async () => {
+  let heard = 0;
+  answers = () => (++heard === 1 ? 'hang up' : ok);
+  await call(pay, { total: 5 });
+  await call(pay, { total: 5 });
+  const [first, repeat, next] = seen.map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(repeat).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 test('a dead session is refreshed once, and the call repeated with the same key', async () => {
   let alive = false;
   answers = ({ url }) => {
@@ -131,6 +150,35 @@ test('a wrong password is an answer, not a dead session', async () => {
   const error = await failure(call(signIn, { username: 'a@b.example', password: 'wrong' }));
   expect(error).toMatchObject({ status: 401, fromServer: true });
   expect(paths()).toEqual(['POST /api/v1/auth/signin']);
+});
+
+test('calls that need the password ask once, go again under their keys and refresh nothing', async () => {
+  let confirmed = false;
+  answers = () => (confirmed ? ok : { status: 403, body: { message: 'password', code: 'PASSWORD_NEEDED', requestId: 'r1' } });
+  const stop = onQuestion(() => {
+    confirmed = true;
+    currentQuestion()?.answer(true);
+  });
+  const both = [1, 2].map((id) => call(rename, { id: String(id), name: 'x' }, { idempotencyKey: `k${id}` }));
+  expect(await Promise.all(both)).toEqual([{ message: 'fine' }, { message: 'fine' }]);
+  stop();
+  expect(paths().filter((path) => path.endsWith('/refresh-token'))).toEqual([]);
+  expect(seen.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(['k1', 'k1', 'k2', 'k2']);
+});
+
+test('a question for the password that is put aside leaves the refusal, and the next call asks again', async () => {
+  answers = () => ({ status: 403, body: { message: 'password', code: 'PASSWORD_NEEDED', requestId: 'r1' } });
+  let asked = 0;
+  const stop = onQuestion(() => {
+    if (!currentQuestion()) return;
+    asked += 1;
+    currentQuestion()?.answer(false);
+  });
+  for (let time = 1; time <= 2; time++) {
+    expect(await failure(call(rename, { id: '7', name: 'x' }))).toMatchObject({ status: 403, code: 'PASSWORD_NEEDED' });
+    expect([asked, paths().length]).toEqual([time, time]);
+  }
+  stop();
 });
 
 test('an inactive subscription leads to its page', async () => {

@@ -2,7 +2,11 @@ import type { Failure } from '@thali/proto/errors';
 import { operatorRefreshToken, refreshToken } from '@thali/proto/identity/session';
 import type { Output, Request as RequestOf, Rpc } from '@thali/proto/kernel';
 import { ApiError } from './api-error';
-import { endSession, inOperatorArea, redirect } from './session';
+import { heard } from './connection';
+import { askPassword } from './password-question';
+import { sendOnce } from './send-once';
+import { tellServerTime } from './server-time';
+import { expireSession, inOperatorArea, redirect } from './session';
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
@@ -11,8 +15,10 @@ const MAX_CONSECUTIVE_REFRESHES = 3;
 const freeScreens = /^\/dashboard\/(profile|devices|contact-support)$/;
 
 export interface CallOptions {
-  /** Made once per intent (an order, a payment) and kept until it is answered, so that a repeat is the same call. */
+  /** For who keeps the key of an intent himself, as the cart does; else `call` makes it where the contract wants one. */
   idempotencyKey?: string;
+  /** What tells this intent from another with the same input, such as the day that is closed. */
+  intent?: string;
   signal?: AbortSignal;
   /** Hears the headers of an answer that succeeded. */
   onHeaders?: (headers: Headers) => void;
@@ -28,15 +34,18 @@ let refreshing: Promise<void> | null = null;
 let consecutiveRefreshes = 0;
 
 /**
- * Calls an operation by its contract. A dead session is refreshed once and the call repeated; a session that cannot be
- * refreshed ends, and an inactive subscription leads to its page.
+ * Calls an operation by its contract. What a repeat would do twice (`idempotent`) goes under the key of its intent, see send-once.ts. A
+ * dead session is refreshed once and the call repeated; a session that cannot be refreshed ends, and an inactive subscription leads to
+ * its page. What needs the password once more asks for it.
  * @throws ApiError for every answer that is not a success, status 0 when no answer came
  */
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
-  return inSession(contract, () => send(contract, input, options));
+  const sent = (own?: CallOptions) => inSession(contract, () => send(contract, input, { ...options, ...own }));
+  if (!contract.idempotent || options?.idempotencyKey) return sent();
+  return sendOnce([contract.subject, input, options?.intent], sent);
 }
 
-/** One page of a list, and how many there are on all pages. */
+/** One page of a list, and how many there are on all pages; a service of the release before may not say. */
 export async function callPage<R extends Rpc>(
   contract: R,
   input: RequestOf<R>,
@@ -47,7 +56,7 @@ export async function callPage<R extends Rpc>(
     total = Number(headers.get('X-Total-Count'));
   };
   const rows = await inSession(contract, () => send(contract, input, { ...options, onHeaders }));
-  return { rows, total };
+  return { rows, total: Math.max(total, Array.isArray(rows) ? rows.length : 0) };
 }
 
 /** Sends a call by these rules, whatever its body is made of. */
@@ -61,6 +70,11 @@ export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promi
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // The session is fine: its user has to say who they are. The same call goes again, under the same key.
+    if (error.code === 'PASSWORD_NEEDED') {
+      if (await askPassword()) return await attempt();
+      throw error;
+    }
     if (error.status === 402 && !freeScreens.test(location.pathname)) redirect('/dashboard/inactive-subscription');
     const refused = error.status === 401 || error.status === 403;
     if (!refused || contract.who.kind === 'public') throw error;
@@ -84,7 +98,7 @@ function refreshSession(): Promise<void> {
 async function refresh(): Promise<void> {
   consecutiveRefreshes += 1;
   if (consecutiveRefreshes > MAX_CONSECUTIVE_REFRESHES) {
-    endSession();
+    expireSession();
     throw new ApiError(401);
   }
   try {
@@ -92,7 +106,7 @@ async function refresh(): Promise<void> {
   } catch (error) {
     // Without an answer the session may be fine: stay, so that a till that is offline keeps its cart.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    if (refused) endSession();
+    if (refused) expireSession();
     throw error;
   }
 }
@@ -120,6 +134,8 @@ export async function exchange<T>(
     if (options.signal?.aborted) throw error;
     throw new ApiError(0);
   });
+  heard();
+  tellServerTime(response.headers.get('Date'));
   const answer = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
   options.onHeaders?.(response.headers);

@@ -22,6 +22,22 @@ export function useConnection(): Connection {
   );
 }
 
+/** The connection as it is now, for what is no component. */
+export const currentConnection = () => connection;
+
+const hearers = new Set<() => void>();
+
+/** To be called with every answer of the server, refusals too: it says that there is a network, whatever the browser says. */
+export function heard() {
+  for (const hearer of hearers) hearer();
+}
+
+/** Calls `hearer` after each answer until the returned function is called. */
+export function onHeard(hearer: () => void): () => void {
+  hearers.add(hearer);
+  return () => void hearers.delete(hearer);
+}
+
 const POLL_MS = 5000;
 
 /** For `refetchInterval` of a board: polls while nothing can be pushed, and not otherwise. */

@@ -1,4 +1,3 @@
-import type { LiveEvents } from '@thali/proto/realtime';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLiveEvent } from './realtime';
 
@@ -56,9 +55,9 @@ export function useSoundUnlock(): boolean {
 /** Rings while mounted whenever a diner sends an order that waits for staff. */
 export function useQrOrderSound() {
   useSoundUnlock();
-  useLiveEvent('new_qrorder', (payload) => {
+  useLiveEvent('new_qrorder', ({ placed }) => {
     // The same word tells of one that was taken or refused.
-    if ((payload as LiveEvents['new_qrorder']).placed) playNewOrderSound();
+    if (placed) playNewOrderSound();
   });
 }
 

@@ -1,40 +1,50 @@
+import type { BrowserEvent, LiveEvents, LiveListeners } from '@thali/proto/realtime';
 import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import { setConnection } from './connection';
+import { Backoff, spread } from './backoff';
+import { currentConnection, onHeard, setConnection } from './connection';
 import { profileQuery } from './profile';
 import { queryClient, refetchLive } from './query';
 
-export type LiveEvent = 'new_order' | 'order_update' | 'new_qrorder' | 'reservation_changed' | 'catalog_changed';
-export type Hint = 'new_order_backend' | 'order_update_backend';
-type Handler = (payload: unknown) => void;
+type LiveEvent = keyof LiveEvents;
+type Handler<Name extends LiveEvent> = LiveListeners[Name];
+type Hint = Exclude<BrowserEvent, 'authenticate'>;
+type BrowserEvents = Record<BrowserEvent, (...payload: unknown[]) => void>;
 
 /** From this attempt on (about ten seconds) it is called offline. */
 const OFFLINE_AFTER_ATTEMPTS = 3;
 const REFUSED_RETRY_MS = 5000;
+/** There is no room, or no subscription: neither changes within seconds. Each refusal doubles the wait, and nobody waits as long as the others. */
+const FULL_RETRY_MS = 30_000;
+const FULL_RETRY_MAX_MS = 5 * 60_000;
 const ACK_TIMEOUT_MS = 20_000;
+/** What a new line may take before answers of other calls start another. */
+const ATTEMPT_MS = 5000;
 
-const handlers = new Map<LiveEvent, Set<Handler>>();
-let socket: Socket | null = null;
+const handlers = new Map<LiveEvent, Set<(payload: never) => void>>();
+let socket: Socket<LiveListeners, BrowserEvents> | null = null;
+/** Told that there is no room for it: it comes back when its time has come, not when somebody taps. */
+let full = false;
 
 /** Calls the handler for each event of that name until the returned function is called. */
-export function onEvent(name: LiveEvent, handler: Handler): () => void {
+export function onEvent<Name extends LiveEvent>(name: Name, handler: Handler<Name>): () => void {
   const known = handlers.get(name) ?? new Set();
   handlers.set(name, known.add(handler));
   return () => known.delete(handler);
 }
 
 /** `onEvent` for as long as the component is mounted. */
-export function useLiveEvent(name: LiveEvent, handler: Handler) {
+export function useLiveEvent<Name extends LiveEvent>(name: Name, handler: Handler<Name>) {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => onEvent(name, (payload) => latest.current(payload)), [name]);
+  useEffect(() => onEvent(name, ((payload: never) => latest.current(payload)) as Handler<Name>), [name]);
 }
 
 /** Opens the one socket of this page; the returned function closes it. */
 export function startRealtime(tenantId: string): () => void {
-  const opened = io({
+  const opened: Socket<LiveListeners, BrowserEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
     reconnectionDelay: 1000,
@@ -44,6 +54,7 @@ export function startRealtime(tenantId: string): () => void {
   });
   socket = opened;
   let again: ReturnType<typeof setTimeout> | undefined;
+  const backoff = new Backoff(FULL_RETRY_MS, FULL_RETRY_MAX_MS);
 
   /** The server closed or refused it, which socket.io does not repeat: the session may only need a refresh, and reading the profile does that. */
   const returnWithFreshSession = () => {
@@ -51,18 +62,33 @@ export function startRealtime(tenantId: string): () => void {
     again = setTimeout(async () => {
       await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 }).catch(() => undefined);
       opened.connect();
-    }, REFUSED_RETRY_MS);
+    }, spread(REFUSED_RETRY_MS));
+  };
+  const returnLater = () => {
+    clearTimeout(again);
+    full = true;
+    again = setTimeout(() => opened.connect(), backoff.next());
   };
   const lost = () => setConnection(navigator.onLine ? 'reconnecting' : 'offline');
+  let triedAt = Number.NEGATIVE_INFINITY;
+  /** Always a new line: the old one may look whole and lead nowhere, and nothing else says that it is live again. */
   const networkBack = () => {
-    if (!opened.connected) opened.disconnect().connect();
+    triedAt = performance.now();
+    opened.disconnect().connect();
+  };
+  /** Browsers do not always tell that the network is back; answers do. */
+  const answered = () => {
+    const down = currentConnection() === 'reconnecting' || currentConnection() === 'offline';
+    if (down && opened.active && !full && performance.now() - triedAt > ATTEMPT_MS) networkBack();
   };
   const visible = () => {
-    if (document.visibilityState === 'visible' && !opened.connected && !opened.active) opened.connect();
+    if (document.visibilityState === 'visible' && !opened.connected && !opened.active && !full) opened.connect();
   };
 
   opened.on('connect', () => {
     setConnection('live');
+    full = false;
+    backoff.reset();
     opened.emit('authenticate', tenantId);
     // What happened while the line was down was never delivered.
     void refetchLive();
@@ -75,7 +101,12 @@ export function startRealtime(tenantId: string): () => void {
     console.warn('socket:', error.message);
     if (opened.active) return;
     lost();
-    returnWithFreshSession();
+    full = false;
+    if (error.message === 'too many' || error.message === 'inactive') returnLater();
+    else returnWithFreshSession();
+  });
+  opened.io.on('ping', () => {
+    if (opened.connected) setConnection('live');
   });
   opened.io.on('reconnect_attempt', (attempt) => {
     if (attempt >= OFFLINE_AFTER_ATTEMPTS) setConnection('offline');
@@ -84,14 +115,17 @@ export function startRealtime(tenantId: string): () => void {
   // The gateway lost its line to the services for a while: this one was up, but nothing came over it.
   opened.on('refetch', () => void refetchLive());
   opened.onAny((name: LiveEvent, payload: unknown) => {
-    for (const handler of handlers.get(name) ?? []) handler(payload);
+    for (const handler of handlers.get(name) ?? []) handler(payload as never);
   });
   window.addEventListener('offline', lost);
   window.addEventListener('online', networkBack);
   document.addEventListener('visibilitychange', visible);
+  const stopHearing = onHeard(answered);
 
   return () => {
     clearTimeout(again);
+    stopHearing();
+    full = false;
     window.removeEventListener('offline', lost);
     window.removeEventListener('online', networkBack);
     document.removeEventListener('visibilitychange', visible);
@@ -107,7 +141,7 @@ export function startRealtime(tenantId: string): () => void {
  */
 export function emitHint(name: Hint, ...payload: unknown[]) {
   if (!socket) return;
-  if (!socket.connected) socket.connect();
+  if (!socket.connected && !full) socket.connect();
   socket.timeout(ACK_TIMEOUT_MS).emit(name, ...payload, (error: Error | null) => {
     if (error) console.warn(`${name}:`, error.message);
   });

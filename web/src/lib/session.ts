@@ -77,8 +77,39 @@ export function forgetSession() {
   document.cookie = `${marker}=; Max-Age=0; Path=/`;
 }
 
-/** The same, and goes to the sign-in page of the area. */
+const toSignIn = () => redirect(inOperatorArea() ? '/superadmin' : '/login');
+
+/** The same, as somebody asked for, and goes to the sign-in page of the area. */
 export function endSession() {
   forgetSession();
-  redirect(inOperatorArea() ? '/superadmin' : '/login');
+  sessionStorage.removeItem(EXPIRED);
+  toSignIn();
 }
+
+/** In this tab: who was signed in, and where, when the session ended without them. */
+const EXPIRED = 'thali__session_expired';
+const areaPath = /^\/(superadmin\/)?dashboard\//;
+
+/** Keeps where the user of this browser was, so that the next sign-in leads back there. */
+export function noteExpiry(path: string) {
+  const user = readUser();
+  if (user && areaPath.test(path)) sessionStorage.setItem(EXPIRED, JSON.stringify({ path, name: user.name, role: user.role }));
+}
+
+/** The server ended the session: the sign-in page says so and leads back. What the till keeps is not part of the session. */
+export function expireSession() {
+  noteExpiry(location.pathname + location.search);
+  forgetSession();
+  toSignIn();
+}
+
+/** Whether the session of this tab ended without its user. */
+export const hasExpired = () => sessionStorage.getItem(EXPIRED) !== null;
+
+/** Where this user goes on after the sign-in: where they were when their session ended, else their home. */
+export function placeOf(user: StoredUser): string {
+  const { path, name, role } = JSON.parse(sessionStorage.getItem(EXPIRED) ?? '{}') as Record<string, string | undefined>;
+  return path && name === user.name && role === user.role ? path : homeOf(user);
+}
+
+export const forgetExpiry = () => sessionStorage.removeItem(EXPIRED);

@@ -1,5 +1,6 @@
 import hotToast from 'react-hot-toast';
 import { messageOf } from './api-error';
+import { currentQuestion, onQuestion } from './password-question';
 
 const PLEASE_WAIT = 'Please wait...';
 
@@ -12,12 +13,17 @@ export const toast = {
   info: (message: string) => hotToast(message),
 };
 
-/** Shows 'Please wait...' while it runs. Resolves and rejects as the promise does. */
+/** Shows 'Please wait...' while it runs, but not while it waits for the password. Resolves and rejects as the promise does. */
 export async function withLoading<T>(promise: Promise<T>): Promise<T> {
-  const id = hotToast.loading(PLEASE_WAIT);
+  let id = hotToast.loading(PLEASE_WAIT);
+  const stop = onQuestion(() => {
+    hotToast.dismiss(id);
+    if (!currentQuestion()) id = hotToast.loading(PLEASE_WAIT);
+  });
   try {
     return await promise;
   } finally {
+    stop();
     hotToast.dismiss(id);
   }
 }

@@ -1,10 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { call } from '../lib/api';
-import { queryClient } from '../lib/query';
-import { toast, withLoading } from '../lib/toast';
+import { useCommand } from '../lib/use-command';
 import { contractErrors } from './contract-errors';
 import { CustomerDetails, type CustomerDetailsForm } from './customer-details';
 
@@ -37,14 +35,9 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
     },
     validate: contractErrors(addCustomer),
   });
-  const add = useMutation({
-    mutationFn: (customer: typeof form.values) => withLoading(call(addCustomer, customer)),
-    onSuccess: ({ message }, { phone, name }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: ['customers'] });
-      onAdded({ phone: phone.trim(), name: name.trim() });
-    },
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
+  const add = useCommand((customer: typeof form.values) => call(addCustomer, customer), {
+    reload: ['customers'],
+    onSuccess: (_, { phone, name }) => onAdded({ phone: phone.trim(), name: name.trim() }),
   });
   return (
     <form

@@ -1,6 +1,6 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import classes from './choice-field.module.css';
 
 export interface Choice {
@@ -23,15 +23,31 @@ type Props = {
   none?: string;
   icon?: ReactNode;
   disabled?: boolean;
+  /** The key that presses it, as in `aria-keyshortcuts`. */
+  shortcut?: string;
 };
 
 const NONE = '';
 
 /** A select whose field has two lines: in small what it is about, in bold what is chosen. */
-export function ChoiceField({ label, placeholder, choices, value, onChange, none, icon, disabled }: Props) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+export function ChoiceField({ label, placeholder, choices, value, onChange, none, icon, disabled, shortcut }: Props) {
+  const typed = useRef('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      typed.current = '';
+      combobox.resetSelectedOption();
+    },
+  });
   const chosen = choices.find((choice) => choice.value === value);
   const options = none === undefined ? choices : [{ value: NONE, label: none }, ...choices];
+  /** What is typed leads to the first choice that has it. */
+  const find = ({ key }: KeyboardEvent) => {
+    if (!combobox.dropdownOpened || key.length !== 1 || key === ' ') return;
+    typed.current += key.toLowerCase();
+    const hit = options.findIndex(({ value, label }) => value !== NONE && label.toLowerCase().includes(typed.current));
+    if (hit >= 0) combobox.selectOption(hit);
+    else typed.current = '';
+  };
   return (
     <Combobox
       store={combobox}
@@ -49,6 +65,8 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
           className={classes.field}
           disabled={disabled}
           aria-label={[label, chosen?.detail, chosen?.note, chosen?.label ?? placeholder].filter(Boolean).join(', ')}
+          aria-keyshortcuts={shortcut}
+          onKeyDown={find}
           onClick={() => combobox.toggleDropdown()}
         >
           {icon}

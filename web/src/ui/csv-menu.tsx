@@ -2,6 +2,7 @@ import { Anchor, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { saveAs } from '../lib/download';
 import { toast, withLoading } from '../lib/toast';
 import { ImportDialog } from './import-dialog';
 
@@ -13,12 +14,18 @@ type Props = {
   lines?: ReactNode;
   /** The link that exports, such as 'Export the menu'. */
   exportText: string;
+  /** A file to start from, loaded when somebody wants it. */
+  template?: { name: string; load: () => Promise<string> };
 };
 
 /** A list as a spreadsheet, out and in. */
-export function CsvMenu({ save, importing, lines, exportText }: Props) {
+export function CsvMenu({ save, importing, lines, exportText, template }: Props) {
   const [opened, setOpened] = useState(false);
-  const out = () => void withLoading(save()).catch((error: unknown) => toast.failure(error, 'Something went wrong!'));
+  const run = (work: Promise<void>) =>
+    void withLoading(work).catch((error: unknown) => toast.failure(error, 'Something went wrong!'));
+  const out = () => run(save());
+  const start = async ({ name, load }: NonNullable<Props['template']>) =>
+    saveAs(name, new Blob(['\uFEFF', await load()], { type: 'text/csv' }));
   return (
     <>
       <Menu width={220}>
@@ -45,8 +52,16 @@ export function CsvMenu({ save, importing, lines, exportText }: Props) {
       {importing && opened && (
         <ImportDialog {...importing} onClose={() => setOpened(false)}>
           {lines}{' '}
+          {template && (
+            <>
+              <Anchor component="button" type="button" size="sm" onClick={() => run(start(template))}>
+                Download the template
+              </Anchor>
+              , which explains each column, or{' '}
+            </>
+          )}
           <Anchor component="button" type="button" size="sm" onClick={out}>
-            {exportText}
+            {template ? exportText.toLowerCase() : exportText}
           </Anchor>{' '}
           to get a file with the right columns.
         </ImportDialog>

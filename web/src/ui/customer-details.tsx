@@ -1,5 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { storeDay } from './days';
 
 export interface CustomerDetailsForm {
   email: string;
@@ -8,7 +9,7 @@ export interface CustomerDetailsForm {
 }
 
 const genders = ['female', 'male', 'other'];
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+const today = () => storeDay(Date.now());
 
 /** What may be known of a customer beside phone and name. */
 export function CustomerDetails<V extends CustomerDetailsForm>({ form }: { form: UseFormReturnType<V> }) {

@@ -1,12 +1,17 @@
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import { maxRangeDays } from '@thali/proto/kernel';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { type DayFilter, type DayFilterType, dayFilterTitles } from './days';
+import { type DayFilter, type DayFilterType, dayFilterTitles, storeDay } from './days';
 import { RadioOption } from './option-card';
 
 const DAY = 'YYYY-MM-DD';
+const lastAfter = (from: string) =>
+  dayjs(from)
+    .add(maxRangeDays - 1, 'day')
+    .format(DAY);
 const allTypes = Object.keys(dayFilterTitles) as DayFilterType[];
 
 type Props = {
@@ -16,15 +21,17 @@ type Props = {
   onApply: (filter: DayFilter) => void;
 };
 
-/** Custom starts as today to one month ahead; its two days can not be chosen the wrong way round. */
+/** Custom starts as today to one month ahead; its two days can not be chosen the wrong way round, or more than a year apart. */
 export default function DayFilterDialog({ filter, types = allTypes, onClose, onApply }: Props) {
+  const [today] = useState(() => storeDay(Date.now()));
   const [type, setType] = useState(filter.type);
-  const [from, setFrom] = useState(filter.from ?? dayjs().format(DAY));
-  const [to, setTo] = useState(filter.to ?? dayjs().add(1, 'month').format(DAY));
+  const [from, setFrom] = useState(filter.from ?? today);
+  const [to, setTo] = useState(filter.to ?? dayjs(today).add(1, 'month').format(DAY));
   const startOn = (day: string | null) => {
     if (!day) return;
     setFrom(day);
     if (to < day) setTo(day);
+    if (to > lastAfter(day)) setTo(lastAfter(day));
   };
   return (
     <Modal opened onClose={onClose} title="Filter" size={400}>
@@ -50,6 +57,7 @@ export default function DayFilterDialog({ filter, types = allTypes, onClose, onA
               label="To"
               valueFormat="D MMM YYYY"
               minDate={from}
+              maxDate={lastAfter(from)}
               value={to}
               onChange={(day) => day && setTo(day)}
             />

@@ -1,4 +1,6 @@
 import type { dayFilters } from '@thali/proto/kernel';
+import { paperTime, textBy, wallTime } from '@thali/proto/store-clock';
+import { storeClock } from '../lib/store-clock';
 import { timeText } from './time-text';
 
 export type DayFilterType = (typeof dayFilters)[number];
@@ -28,27 +30,35 @@ export const daysText = (from: string, to: string) => days.formatRange(new Date(
 export const dayFilterText = ({ type, from, to }: DayFilter) =>
   type === 'custom' && from && to ? daysText(from, to) : dayFilterTitles[type];
 
-const shortDay = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
-const sameYear = (at: Date) => at.getFullYear() === new Date().getFullYear();
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const dayAndMonth = { day: 'numeric', month: 'short' } as const;
+const weekday = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
-/** `Sat, 21 Nov` of a moment on this device, with the year when it is another one. */
-export const shortDayText = (at: Date) => (sameYear(at) ? shortDay.format(at) : `${shortDay.format(at)} ${at.getFullYear()}`);
+const yearOf = (at: string | number | Date) => textBy(storeClock(), at, { year: 'numeric' });
+/** With the year when it is another one. */
+function nearText(at: string | number | Date, parts: Intl.DateTimeFormatOptions): string {
+  const text = textBy(storeClock(), at, parts);
+  return yearOf(at) === yearOf(Date.now()) ? text : `${text} ${yearOf(at)}`;
+}
+
+/** `Sat, 21 Nov` of a moment by the store's clock, with the year when it is another one. */
+export const shortDayText = (at: string | number | Date) => nearText(at, shortDay);
+
+/** `Saturday, 21 November` of a moment by the store's clock. */
+export const weekdayText = (at: string | number | Date) => textBy(storeClock(), at, weekday);
+
+/** `21 Nov` of a moment by the store's clock. */
+export const dayAndMonthText = (at: string | number | Date) => textBy(storeClock(), at, dayAndMonth);
 
 /** A day (YYYY-MM-DD) as `31 Jan 1990`. */
 export const dayText = (day: string) => days.format(new Date(day));
 
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
+/** `21 Nov, 19:42` of a moment by the store's clock, with the year when it is another one. */
+export const momentText = (moment: string) => `${nearText(moment, dayAndMonth)}, ${timeText(moment)}`;
 
-/** `21 Nov, 19:42` of a moment on this device, with the year when it is another one. */
-export function momentText(moment: string): string {
-  const at = new Date(moment);
-  const day = dayAndMonth.format(at);
-  return `${sameYear(at) ? day : `${day} ${at.getFullYear()}`}, ${timeText(at)}`;
-}
+/** `21 Nov 2026, 19:42`; what was issued in another zone says it in that one. */
+export const storeMomentText = (moment: string | number, timeZone = storeClock().time_zone): string =>
+  paperTime(moment, { ...storeClock(), time_zone: timeZone });
 
-/** `21 Nov 2026, 19:42` by the clock of the store, wherever this device is. */
-export const storeMomentText = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-IN', {
-    ...({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
-    timeZone,
-  }).format(new Date(moment));
+/** The calendar day of a moment by the store's clock, YYYY-MM-DD. */
+export const storeDay = (at: string | number | Date): string => wallTime(at, storeClock()).slice(0, 10);

@@ -2,7 +2,8 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useChange } from '../lib/use-change';
+import { useCommand } from '../lib/use-command';
+import { showFieldErrors } from './field-errors';
 
 type Props<V extends object> = {
   /** The literal title of the specification, such as 'Add New Table'. */
@@ -23,13 +24,13 @@ type Props<V extends object> = {
 
 /** A form in a dialog: Cancel, Save, and the dialog goes when the server has taken it. Render it only while it is open. */
 export function FormDialog<V extends object>({ title, form, save, onClose, size = 440, children, ...change }: Props<V>) {
-  const { mutate, isPending } = useChange(save, { ...change, onSuccess: onClose });
+  const { mutate, isPending } = useCommand(save, { ...change, onSuccess: onClose });
   return (
     <Modal opened onClose={onClose} title={title} size={size}>
       <form
         noValidate
         onSubmit={form.onSubmit(
-          (values) => mutate(values),
+          (values) => mutate(values, { onError: (error) => showFieldErrors(form, error) }),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >

@@ -1,17 +1,22 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type QueryKey, useMutation } from '@tanstack/react-query';
+import { type QueryKey } from '@tanstack/react-query';
+import type { importMenu } from '@thali/proto/catalog/menu-items';
+import type { Output } from '@thali/proto/kernel';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { CallOptions } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { newKey } from '../lib/intent-key';
 import { readTextFile } from '../lib/read-text-file';
 import { toast } from '../lib/toast';
-import { useChange } from '../lib/use-change';
+import { useCommand } from '../lib/use-command';
 import classes from './import-dialog.module.css';
 import { WrongLines } from './wrong-lines';
 
 const MAX_BYTES = 600_000;
+/** In UTF-16, which Excel writes; what counts is the text as it is sent. */
+const BYTES_PER_CHARACTER = 2;
+const NO_TEXT = 'This is a workbook, not a CSV file: please save the sheet as CSV and choose that file!';
 const TOO_LARGE = 'The file is larger than 600 kB, please import it in parts!';
 
 /** A file as it was chosen, with the key under which it is imported at most once. */
@@ -20,13 +25,12 @@ interface Chosen {
   csv: string;
   key: string;
 }
-interface Counts {
-  added: number;
-  changed: number;
-}
+type Verdict = Output<typeof importMenu>;
+/** It says nothing of its own: what would come of it stands in the dialog. */
+type Checked = { chosen: Chosen; counts: Verdict; message?: undefined };
 interface Props {
   /** The call; with `dryRun` it only checks. */
-  take: (input: { csv: string; dryRun?: boolean }, options?: CallOptions) => Promise<Counts & { message: string }>;
+  take: (input: { csv: string; dryRun?: boolean }, options?: CallOptions) => Promise<Verdict>;
   /** The list that is read again. */
   reload: QueryKey;
   /** What is said of a file that changes nothing. */
@@ -40,18 +44,23 @@ interface Props {
 export function ImportDialog({ take: send, reload, unchanged, onClose, children }: Props) {
   const [over, setOver] = useState(false);
   const reset = useRef<() => void>(null);
-  const check = useMutation({
-    mutationFn: async (file: File): Promise<{ chosen: Chosen; counts: Counts }> => {
-      if (file.size > MAX_BYTES) throw new ApiError(413, { message: TOO_LARGE });
-      const chosen = { name: file.name, csv: await readTextFile(file), key: newKey() };
-      return { chosen, counts: await send({ csv: chosen.csv, dryRun: true }) };
+  const check = useCommand(
+    async (file: File): Promise<Checked> => {
+      if (file.size > MAX_BYTES * BYTES_PER_CHARACTER) throw new ApiError(413, { message: TOO_LARGE });
+      const csv = await readTextFile(file);
+      if (csv === undefined) throw new ApiError(415, { message: NO_TEXT });
+      if (new Blob([csv]).size > MAX_BYTES) throw new ApiError(413, { message: TOO_LARGE });
+      return { chosen: { name: file.name, csv, key: newKey() }, counts: await send({ csv, dryRun: true }) };
     },
-    onError: (error) => {
-      if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
+    {
+      atOnce: true,
+      failure: (error) => {
+        if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
+      },
+      reload: () => reset.current?.(),
     },
-    onSettled: () => reset.current?.(),
-  });
-  const take = useChange(({ csv, key }: Chosen) => send({ csv }, { idempotencyKey: key }), {
+  );
+  const take = useCommand(({ csv, key }: Chosen) => send({ csv }, { idempotencyKey: key }), {
     reload,
     onSuccess: onClose,
   });
@@ -85,7 +94,7 @@ export function ImportDialog({ take: send, reload, unchanged, onClose, children 
         >
           <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
           <p className={classes.name}>{check.variables?.name ?? 'Drop a CSV file here, or choose one.'}</p>
-          <FileButton resetRef={reset} accept=".csv,text/csv" onChange={choose}>
+          <FileButton resetRef={reset} accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={choose}>
             {(props) => (
               <Button {...props} variant="default" loading={check.isPending} data-autofocus>
                 Choose file
@@ -94,7 +103,7 @@ export function ImportDialog({ take: send, reload, unchanged, onClose, children 
           </FileButton>
         </fieldset>
         <div>
-          <div role="status">{fine && <Verdict {...fine.counts} unchanged={unchanged} />}</div>
+          <div role="status">{fine && <Outcome {...fine.counts} unchanged={unchanged} />}</div>
           {wrong && <WrongLines {...wrong} />}
         </div>
         <Group grow gap="xs">
@@ -114,15 +123,25 @@ export function ImportDialog({ take: send, reload, unchanged, onClose, children 
   );
 }
 
-function Verdict({ added, changed, unchanged }: Counts & { unchanged: string }) {
-  if (added + changed === 0) return <p className={classes.verdict}>{unchanged}</p>;
+function Outcome({ added, changed, ignoredColumns, unchanged }: Verdict & { unchanged: string }) {
   return (
-    <p className={classes.verdict}>
-      <b className="num">
-        {added} added, {changed} changed
-      </b>{' '}
-      when you import this file.
-    </p>
+    <>
+      <p className={classes.verdict}>
+        {added + changed === 0 ? (
+          unchanged
+        ) : (
+          <>
+            <b className="num">
+              {added} added, {changed} changed
+            </b>{' '}
+            when you import this file.
+          </>
+        )}
+      </p>
+      {ignoredColumns.length > 0 && (
+        <p className={classes.verdict}>Columns that are not imported, because they are not known: {ignoredColumns.join(', ')}.</p>
+      )}
+    </>
   );
 }
 

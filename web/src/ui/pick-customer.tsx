@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { searchCustomers } from '@thali/proto/ordering/customers';
+import { phoneText } from '@thali/proto/phone';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { call } from '../lib/api';
+import { callPage } from '../lib/api';
 import { Initials } from './initials';
+import { MoreFound } from './more-found';
 import classes from './pick-customer.module.css';
 import { searchFailure } from './search-failure';
 import { RowSkeletons } from './skeletons';
@@ -15,7 +17,7 @@ const DEBOUNCE_MS = 200;
 const customersQuery = (q: string) =>
   queryOptions({
     queryKey: ['customers', 'search', q],
-    queryFn: ({ signal }) => call(searchCustomers, { q }, { signal }),
+    queryFn: ({ signal }) => callPage(searchCustomers, { q }, { signal }),
     enabled: q !== '',
     retry: false,
   });
@@ -72,13 +74,13 @@ function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (te
           data-autofocus
         />
         <ul>
-          {data?.map((customer) => (
+          {data?.rows.map((customer) => (
             <li key={customer.phone}>
               <UnstyledButton className={classes.person} onClick={() => onPicked({ phone: customer.phone, name: customer.name })}>
                 <Initials name={customer.name} />
                 <span className="trunc">
                   <b className="trunc">{customer.name}</b>
-                  <span className="num">{customer.phone}</span>
+                  <span className="num">{phoneText(customer.phone)}</span>
                 </span>
               </UnstyledButton>
             </li>
@@ -97,9 +99,10 @@ function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (te
             </li>
           )}
         </ul>
+        {data && <MoreFound shown={data.rows.length} total={data.total} what="The first" />}
         <div role="status" className={classes.hint}>
           {!typed && 'Type a name or a phone number.'}
-          {typed && !isFetching && settled === typed && searchFailure(error, data?.length ?? 0)}
+          {typed && !isFetching && settled === typed && searchFailure(error, data?.rows.length ?? 0)}
         </div>
         {isFetching && !data && <RowSkeletons rows={2} height={56} />}
       </search>

@@ -1,17 +1,26 @@
-const minutes = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const seconds = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-
-/** `19:42`, in the zone of this device. */
-export const timeText = (at: string | number | Date) => minutes.format(new Date(at));
-
-/** `19:42:06` */
-export const secondText = (at: string | number | Date) => seconds.format(new Date(at));
+import { textBy } from '@thali/proto/store-clock';
+import { storeClock } from '../lib/store-clock';
 
 const MINUTE = 60_000;
+const minutes = { hour: '2-digit', minute: '2-digit' } as const;
+const seconds = { ...minutes, second: '2-digit' } as const;
+
+/** `19:42` or `7:42 pm` by the store's clock. */
+export const timeText = (at: string | number | Date) => textBy(storeClock(), at, minutes);
+
+/** `19:42:06` or `7:42:06 pm` */
+export const secondText = (at: string | number | Date) => textBy(storeClock(), at, seconds);
+
+/** Minutes since midnight, also of the next day, as `timeText` writes them. */
+export const minuteText = (minute: number) => textBy({ ...storeClock(), time_zone: 'UTC' }, minute * MINUTE, minutes);
+
+/** An hour of a day (0 to 23) as a scale has it: `19:00` or `7 pm`. */
+export const hourText = (hour: number) =>
+  storeClock().hour_cycle === 12 ? `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}` : `${String(hour).padStart(2, '0')}:00`;
 
 /** `52 min`, from an hour `1 h 05 min`. A clock that goes wrong shows 0. */
 export function elapsedText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE));
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  const whole = Math.max(0, Math.floor(ms / MINUTE));
+  if (whole < 60) return `${whole} min`;
+  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')} min`;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../lib/server-time';
 
 const SECOND = 1000;
 const listeners = new Set<() => void>();
@@ -24,8 +25,8 @@ function subscribe(listener: () => void) {
 /**
  * What `read` makes of the present time, read each second by the one clock of the page. Renders only when the answer changes:
  * a timer each second, an age class twice in its life.
- * @param read gets milliseconds since 1970, answers a primitive
+ * @param read gets milliseconds since 1970 by the server's clock, answers a primitive
  */
 export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => read(Date.now()));
+  return useSyncExternalStore(subscribe, () => read(serverNow()));
 }

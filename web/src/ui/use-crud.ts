@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../lib/use-change';
+import { useCommand } from '../lib/use-command';
 import { confirm } from './confirm';
 
 type Options<T> = {
@@ -14,7 +14,7 @@ type Options<T> = {
 /** Which dialog of a list is open, and deleting, which asks first. */
 export function useCrud<T>({ reload, remove, nameOf }: Options<T>) {
   const [open, setOpen] = useState<{ row: T | undefined }>();
-  const { mutate } = useChange(remove, { reload });
+  const { mutate } = useCommand(remove, { reload });
   return {
     /** The dialog that is open: without a row it adds one. */
     open,

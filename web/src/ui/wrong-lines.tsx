@@ -2,7 +2,7 @@ import { ScrollArea, Table } from '@mantine/core';
 import classes from './import-dialog.module.css';
 
 type Props = {
-  /** `path` is `line 7`. */
+  /** `path` is `line 7, price`, or `line 7` for the line as a whole. */
   lines: readonly { path: string; message: string }[];
   /** Of all wrong lines; the server lists the first 200. */
   count: number;
@@ -19,17 +19,22 @@ export function WrongLines({ lines, count }: Props) {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={80}>Line</Table.Th>
+              <Table.Th w={64}>Line</Table.Th>
+              <Table.Th w={110}>Column</Table.Th>
               <Table.Th>What is wrong</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lines.map(({ path, message }) => (
-              <Table.Tr key={path + message}>
-                <Table.Td className="num">{path.replace('line ', '')}</Table.Td>
-                <Table.Td className={classes.message}>{message}</Table.Td>
-              </Table.Tr>
-            ))}
+            {lines.map(({ path, message }) => {
+              const [line, column] = path.replace('line ', '').split(', ');
+              return (
+                <Table.Tr key={path + message}>
+                  <Table.Td className="num">{line}</Table.Td>
+                  <Table.Td>{column}</Table.Td>
+                  <Table.Td className={classes.message}>{message}</Table.Td>
+                </Table.Tr>
+              );
+            })}
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>

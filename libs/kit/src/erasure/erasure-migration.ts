@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 const statements = [
   `create table erased_tenant (
@@ -49,12 +49,8 @@ const statements = [
  * rows of each table at a time. The function belongs to the owner, so that it reaches tables to which the runtime role may only add;
  * it touches nobody who is not on the list. Tables that are pointed at come last by themselves: their rows can not go before.
  */
-export class TenantErasure1764950000000 implements MigrationInterface {
+export class TenantErasure1764950000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop function erase_tenant(uuid, int)');
-    await runner.query('drop table erased_tenant');
   }
 }

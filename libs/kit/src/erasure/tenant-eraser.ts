@@ -45,12 +45,20 @@ export class TenantEraser {
 
   @OnEvent(tenantDeleted)
   async hear(tx: EntityManager, events: EventEnvelope<Payload<typeof tenantDeleted>>[]): Promise<void> {
-    for (const { tenantId } of events) {
+    for (const { tenantId, data } of events) {
+      if (!(await this.begin(tx, tenantId, data))) continue;
       const context = systemContext(tenantId, tenantDeleted.subject);
       for (const work of this.befores) await work(tx, context);
-      await tx.query(`insert into erased_tenant (id) values ($1) on conflict do nothing`, [tenantId]);
       this.db.afterCommit(tx, () => this.wake());
     }
+  }
+
+  /** Whether tenancy asked for it: the database itself looks at the proof. An event without one changes nothing, and tenancy tells again. */
+  private async begin(tx: EntityManager, tenantId: string, { proofs }: Payload<typeof tenantDeleted>): Promise<boolean> {
+    const proof = (proofs as Record<string, string> | undefined)?.[this.service] ?? '';
+    const [row] = await tx.query<{ due: boolean }[]>('select begin_erasure($1, $2) as due', [tenantId, proof]);
+    if (!row?.due) this.log.error({ tenantId, proof: proof ? 'wrong' : 'none' }, 'a deletion is not proved: nothing is erased');
+    return row?.due === true;
   }
 
   start(): void {
@@ -85,7 +93,7 @@ export class TenantEraser {
       try {
         if (await this.eraseRows(id)) continue;
         for (const work of this.afters) await work(id);
-        await (finished ? this.record(id, 'swept_at') : this.finish(id));
+        await (finished ? this.note(id, false) : this.finish(id));
       } catch (error) {
         // The others do not wait for it.
         this.log.warn({ err: error, tenantId: id }, 'a tenant is not erased yet');
@@ -108,11 +116,11 @@ export class TenantEraser {
 
   private async finish(tenantId: string): Promise<void> {
     await this.rpc.call(reportErased, { tenantId, holder: this.service });
-    await this.record(tenantId, 'finished_at');
+    await this.note(tenantId, true);
     this.log.info({ tenantId }, 'tenant erased');
   }
 
-  private record(tenantId: string, what: 'finished_at' | 'swept_at'): Promise<unknown> {
-    return this.db.workerTx((tx) => tx.query(`update erased_tenant set ${what} = now() where id = $1`, [tenantId]));
+  private note(tenantId: string, finished: boolean): Promise<unknown> {
+    return this.db.workerTx((tx) => tx.query('select note_erasure($1, $2)', [tenantId, finished]));
   }
 }

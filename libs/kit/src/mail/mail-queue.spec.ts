@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { notes } from '../testing/notes-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
-import { written } from './letter.js';
-import { MailQueue, mailTable } from './mail-queue.js';
+import { MailQueue } from './mail-queue.js';
 import { mailTransport } from './transport.js';
+import { written } from './written-letter.js';
 
 const PUBLIC_URL = 'http://localhost:8080';
 const letter = {
@@ -18,6 +18,27 @@ const letter = {
   paragraphs: ['Hello <b>you</b>'],
   action: { label: 'Set it', url: `${PUBLIC_URL}/x?token=1&a=2` },
 };
+const letterhead = { support: 'help@thali.example' };
+/** As the services that write mails have it. */
+const ofTenantOrWorker = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid or current_setting('app.worker', true) = 'on'`;
+const mailTable = `
+  create table mail (
+     tenant_id uuid not null,
+     id uuid not null,
+     recipient text not null,
+     subject text not null,
+     body_text text not null,
+     body_html text not null,
+     attempts int not null default 0,
+     next_at timestamptz not null default now(),
+     created_at timestamptz not null default now(),
+     error text,
+     attachment text,
+     primary key (tenant_id, id)
+  );
+  alter table mail enable row level security;
+  alter table mail force row level security;
+  create policy tenant on mail using (${ofTenantOrWorker}) with check (${ofTenantOrWorker})`;
 let service: TestService;
 let smtp: SMTPServer;
 let smtpUrl: string;
@@ -27,7 +48,7 @@ const queues: MailQueue[] = [];
 
 beforeAll(async () => {
   service = await startTestService(notes);
-  for (const statement of mailTable()) await service.sql(statement);
+  await service.sql(mailTable);
   const [role] = await service.database.source.query<{ name: string }[]>('select current_user as name');
   await service.sql(`grant select, insert, update, delete on mail to "${role?.name}"`);
   smtp = new SMTPServer({
@@ -58,21 +79,23 @@ beforeEach(async () => {
 });
 
 const queueTo = (config: { SMTP_URL?: string; MAIL_DIR?: string }) => {
-  const send = mailTransport({ MAIL_FROM: 'Thali <no-reply@thali.example>', PUBLIC_URL, ...config });
+  const send = mailTransport({ MAIL_FROM: 'Thali <no-reply@thali.example>', ...config });
   if (!send) throw new Error('no way to send');
-  const queue = new MailQueue(service.database, send);
+  const queue = new MailQueue(service.database, send, letterhead, async (_tenant, name) => ({
+    ...{ fileName: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+  }));
   queues.push(queue);
   return queue;
 };
-const addTo = (queue: MailQueue, to: string, fail = false) => {
+const addTo = (queue: MailQueue, to: string, fail = false, attachment?: string) => {
   const tenantId = uuidv7();
   return service.database.tx({ tenantId }, async (tx) => {
-    await queue.add(tx, { tenantId, to }, letter);
+    await queue.add(tx, { tenantId, to, attachment }, letter);
     if (fail) throw new Error('rolled back');
   });
 };
 async function eventually(holds: () => Promise<boolean> | boolean) {
-  for (let waited = 0; waited < 8_000; waited += 50) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
     if (await holds()) return;
     await sleep(50);
   }
@@ -130,10 +153,47 @@ it('without a server each mail becomes an .eml file', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('HTML shows what people typed as text, and links to one address only', () => {
-  const { html, text } = written(letter);
+it('a file is made when the mail leaves, and goes with it', async () => {
+  await addTo(queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com', false, 'receipt');
+  await eventually(() => received.length === 1);
+  expect(received[0]?.body).toMatch(/Content-Type: application\/pdf; name=receipt\.pdf/);
+  expect(received[0]?.body).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+});
+
+it('the logo goes with every mail: nothing is fetched from elsewhere', async () => {
+  await addTo(queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com');
+  await eventually(() => received.length === 1);
+  expect(received[0]?.body).toMatch(/Content-Type: image\/png; name=thali\.png[\s\S]*Content-ID: <logo@thali>/);
+  const { html } = written(letter, letterhead);
+  expect([...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source)).toEqual(['cid:logo@thali']);
+  expect(html).not.toMatch(/url\(|@import|<link/);
+});
+
+it('HTML shows what people typed as text, and links to one address and the support only', () => {
+  const { html, text } = written(letter, letterhead);
   expect(html).toContain('Hello &lt;b&gt;you&lt;/b&gt;');
   expect(html).not.toContain('<b>');
-  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)).toEqual([`${PUBLIC_URL}/x?token=1&amp;a=2`]);
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+    ...[`${PUBLIC_URL}/x?token=1&amp;a=2`, 'mailto:help@thali.example'],
+  ]);
   expect(text).toContain(`${PUBLIC_URL}/x?token=1&a=2`);
+});
+
+it('the plain text reads well: a title, lines of 72 columns, facts below each other, links in lines of their own', () => {
+  const words = 'The subscription of Udupi Garden ends on 5 Apr 2027, and nothing stops when it is renewed before that day.';
+  const facts: [string, string][] = [
+    ['Number', 'TH26-27/000001'],
+    ['Total', '₹1,180.00'],
+  ];
+  const { text } = written({ ...letter, paragraphs: ['Hello Asha,', words], facts }, letterhead);
+  expect(text).toBe(
+    [
+      ...['Reset', '=====', '', 'Hello Asha,', ''],
+      'The subscription of Udupi Garden ends on 5 Apr 2027, and nothing stops',
+      ...['when it is renewed before that day.', ''],
+      ...['Number: TH26-27/000001', 'Total:  ₹1,180.00', ''],
+      ...['Set it:', `${PUBLIC_URL}/x?token=1&a=2`, ''],
+      ...['-- ', 'Thali', 'Questions? Write to help@thali.example', ''],
+    ].join('\n'),
+  );
 });

@@ -2,28 +2,10 @@ import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database.js';
-import { secureWorkerTable } from '../tenant-tables.js';
-import { type Letter, written } from './letter.js';
-import type { Mail, SendMail } from './transport.js';
-
-/** For the migration of a service that writes mails. */
-export const mailTable = (): string[] => [
-  `create table mail (
-     tenant_id uuid not null,
-     id uuid not null,
-     recipient text not null,
-     subject text not null,
-     body_text text not null,
-     body_html text not null,
-     attempts int not null default 0,
-     next_at timestamptz not null default now(),
-     created_at timestamptz not null default now(),
-     error text,
-     primary key (tenant_id, id)
-   )`,
-  `create index mail_due on mail (next_at)`,
-  ...secureWorkerTable('mail'),
-];
+import { isCostlyThread } from '../lanes/lane.js';
+import type { Letter, Letterhead } from './letter.js';
+import type { Attachment, Mail, SendMail } from './transport.js';
+import { written } from './written-letter.js';
 
 const pollMs = 5_000;
 const atOnce = 10;
@@ -32,10 +14,20 @@ const leaseSeconds = 120;
 /** After so many attempts, about two days, nobody wants the mail any more. */
 const maxAttempts = 60;
 
-interface Row extends Mail {
+interface Row extends Omit<Mail, 'attachment'> {
   tenant_id: string;
   attempts: number;
+  attachment: string | null;
 }
+
+interface Recipient {
+  tenantId: string;
+  to: string;
+  /** Name of a file that the service makes when the mail leaves. */
+  attachment?: string;
+}
+/** Makes the file that a mail of this tenant names. */
+export type Attach = (tenantId: string, attachment: string) => Promise<Attachment>;
 
 /**
  * Mails that leave when the transaction that wrote them has committed, and not before. A server that does not answer is asked again
@@ -46,24 +38,23 @@ export class MailQueue implements OnApplicationBootstrap, OnApplicationShutdown 
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private again = false;
-  private stopped = false;
+  /** One thread of a process does it. */
+  private stopped = isCostlyThread;
 
   constructor(
     private readonly db: Database,
     private readonly send: SendMail,
+    private readonly letterhead: Letterhead,
+    private readonly attach?: Attach,
   ) {}
 
   /** Queues a letter in this transaction. */
-  async add(tx: EntityManager, { tenantId, to }: { tenantId: string; to: string }, letter: Letter): Promise<void> {
-    const { subject, text, html } = written(letter);
-    await tx.query(`insert into mail (tenant_id, id, recipient, subject, body_text, body_html) values ($1, $2, $3, $4, $5, $6)`, [
-      tenantId,
-      uuidv7(),
-      to,
-      subject,
-      text,
-      html,
-    ]);
+  async add(tx: EntityManager, { tenantId, to, attachment }: Recipient, letter: Letter): Promise<void> {
+    const { subject, text, html } = written(letter, this.letterhead);
+    await tx.query(
+      `insert into mail (tenant_id, id, recipient, subject, body_text, body_html, attachment) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [tenantId, uuidv7(), to, subject, text, html, attachment ?? null],
+    );
     this.db.afterCommit(tx, () => this.wake());
   }
 
@@ -113,15 +104,17 @@ export class MailQueue implements OnApplicationBootstrap, OnApplicationShutdown 
              where (tenant_id, id) in
                (select tenant_id, id from mail where next_at <= now() and attempts < ${maxAttempts}
                  order by next_at limit ${atOnce} for update skip locked)
-             returning tenant_id, id, recipient as "to", subject, body_text as text, body_html as html, attempts`,
+             returning tenant_id, id, recipient as "to", subject, body_text as text, body_html as html, attempts,
+               attachment`,
           )
         )[0],
     );
   }
 
-  private async sendOne({ tenant_id: tenantId, attempts, ...mail }: Row): Promise<void> {
+  private async sendOne({ tenant_id: tenantId, attempts, attachment: name, ...mail }: Row): Promise<void> {
     try {
-      this.log.log(`${mail.subject}: ${await this.send(mail)}`);
+      const attachment = name === null ? undefined : await this.attach?.(tenantId, name);
+      this.log.log(`${mail.subject}: ${await this.send({ ...mail, attachment })}`);
       await this.db.workerTx((tx) => tx.query(`delete from mail where tenant_id = $1 and id = $2`, [tenantId, mail.id]));
     } catch (error) {
       const { message } = error as Error;

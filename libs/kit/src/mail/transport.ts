@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import * as z from 'zod';
+import { logoId, logoPng } from './logo.js';
 
 /** Environment of services that write mails: an SMTP server, or a folder that gets them as .eml files. */
 export const mailConfig = z.object({
@@ -9,6 +10,8 @@ export const mailConfig = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_DIR: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(3).default('Thali <no-reply@thali.localhost>'),
+  /** Where whoever has a question about a mail writes to. */
+  SUPPORT_EMAIL: z.email().default('support@thali.example'),
   /** Where people open Thali: the only host that a mail links to. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
 });
@@ -20,26 +23,46 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachment?: Attachment;
+}
+export interface Attachment {
+  fileName: string;
+  contentType: 'application/pdf';
+  content: Buffer;
 }
 /** Hands one mail over, or rejects. Answers where it went, for the log. */
 export type SendMail = (mail: Mail) => Promise<string>;
 
 /** The way of the configuration; undefined when it names none. */
-export function mailTransport({ SMTP_URL, MAIL_DIR, MAIL_FROM: from }: MailConfig): SendMail | undefined {
+export function mailTransport({
+  SMTP_URL,
+  MAIL_DIR,
+  MAIL_FROM: from,
+}: Omit<MailConfig, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>): SendMail | undefined {
   if (SMTP_URL) {
     const transport = createTransport({ url: SMTP_URL, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 });
     // The queue's id is the message's: a server that is handed the same mail twice can tell.
-    return async ({ id, ...mail }) => (await transport.sendMail({ from, messageId: `<${id}@thali>`, ...mail })).response;
+    return async (mail) => (await transport.sendMail(messageOf(mail, from))).response;
   }
   if (!MAIL_DIR) return undefined;
   const folder = resolve(MAIL_DIR);
   const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async ({ id, ...mail }) => {
-    const { message } = await compose.sendMail({ from, messageId: `<${id}@thali>`, ...mail });
-    const path = join(folder, `${id}.eml`);
+  return async (mail) => {
+    const { message } = await compose.sendMail(messageOf(mail, from));
+    const path = join(folder, `${mail.id}.eml`);
     await mkdir(folder, { recursive: true });
     await writeFile(`${path}.part`, message as Buffer);
     await rename(`${path}.part`, path);
     return path;
   };
 }
+
+const messageOf = ({ id, attachment, ...mail }: Mail, from: string): SendMailOptions => ({
+  ...mail,
+  from,
+  messageId: `<${id}@thali>`,
+  attachments: [
+    { cid: logoId, filename: 'thali.png', contentType: 'image/png', content: logoPng, contentDisposition: 'inline' },
+    ...(attachment ? [{ ...attachment, filename: attachment.fileName }] : []),
+  ],
+});

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { GenericContainer } from 'testcontainers';
-import { NATS_USER, natsConfig } from './nats-config.ts';
+import { type BrokerUsers, NATS_USER, natsConfig } from './nats-config.ts';
 import { POSTGRES_ADMIN } from './postgres-program.ts';
 import { prepareRecord, type RunningServer, type ServerKind, type ServerOptions, type ServerRecord } from './server-process.ts';
 
@@ -29,7 +29,7 @@ interface Recipe {
   inside: number;
   url: (record: ServerRecord) => string;
   stopSignal: NodeJS.Signals;
-  prepare: (container: GenericContainer, dir: string, record: ServerRecord) => GenericContainer;
+  prepare: (container: GenericContainer, dir: string, record: ServerRecord, users?: BrokerUsers) => GenericContainer;
 }
 
 const recipes: Record<ServerKind, Recipe> = {
@@ -64,8 +64,8 @@ const recipes: Record<ServerKind, Recipe> = {
     inside: 4222,
     url: ({ password, port }) => `nats://${NATS_USER}:${password}@127.0.0.1:${port}`,
     stopSignal: 'SIGTERM',
-    prepare: (container, dir, { password }) => {
-      writeFileSync(join(dir, 'nats.conf'), natsConfig('0.0.0.0', 4222, password, '/data'), { mode: 0o600 });
+    prepare: (container, dir, { password }, users) => {
+      writeFileSync(join(dir, 'nats.conf'), natsConfig('0.0.0.0', 4222, password, '/data', users), { mode: 0o600 });
       return container.withBindMounts([{ source: dir, target: '/data', mode: 'rw' }]).withCommand(['-c', '/data/nats.conf']);
     },
   },
@@ -80,7 +80,10 @@ const recipes: Record<ServerKind, Recipe> = {
 };
 
 /** The same servers from containers, with their data in a folder of this machine, so that they outlive the container. */
-export async function startWithTestcontainers(kind: ServerKind, options: ServerOptions): Promise<RunningServer> {
+export async function startWithTestcontainers(
+  kind: ServerKind,
+  options: ServerOptions & { users?: BrokerUsers },
+): Promise<RunningServer> {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const recipe = recipes[kind];
   const record = await prepareRecord(options);
@@ -92,7 +95,7 @@ export async function startWithTestcontainers(kind: ServerKind, options: ServerO
   await remove(name);
 
   const plan = recipe
-    .prepare(new GenericContainer(recipe.image), dir, record)
+    .prepare(new GenericContainer(recipe.image), dir, record, options.users)
     .withName(name)
     .withExposedPorts({ container: recipe.inside, host: record.port })
     .withLogConsumer((stream) => createInterface({ input: stream }).on('line', (line) => options.onLine?.(line)))

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWithTestcontainers, wantsContainers } from './containers.ts';
-import { NATS_USER, natsConfig } from './nats-config.ts';
+import { type BrokerUsers, NATS_USER, natsConfig } from './nats-config.ts';
 import {
   answers,
   findProgram,
@@ -13,10 +13,11 @@ import {
 } from './server-process.ts';
 
 /**
- * Starts nats-server with JetStream on 127.0.0.1, with its streams below `dir`: from PATH or a container.
+ * Starts nats-server with JetStream on 127.0.0.1, with its streams below `dir`: from PATH or a container. `url` is that of the user
+ * `tools`; `natsUrlAs` answers the others', `users` are more than the product's own.
  * @throws MissingServerError when the machine has none.
  */
-export async function startNats(options: ServerOptions): Promise<RunningServer> {
+export async function startNats(options: ServerOptions & { users?: BrokerUsers }): Promise<RunningServer> {
   if (await wantsContainers()) return startWithTestcontainers('nats', options);
   const program = findProgram('nats-server', ['/usr/sbin', '/usr/local/sbin']);
   if (!program) {
@@ -25,7 +26,7 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
   }
   const record = await prepareRecord(options);
   const config = join(options.dir, 'nats.conf');
-  writeFileSync(config, natsConfig('127.0.0.1', record.port, record.password, options.dir), { mode: 0o600 });
+  writeFileSync(config, natsConfig('127.0.0.1', record.port, record.password, options.dir, options.users), { mode: 0o600 });
   const plan = {
     program,
     args: ['-c', config],

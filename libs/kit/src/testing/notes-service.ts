@@ -7,21 +7,26 @@ import {
   type Input,
   internal,
   Message,
+  type Output,
   type Payload,
   requiredText,
 } from '@thali/proto/kernel';
 import { reportErased } from '@thali/proto/tenancy/tenant-deletion';
-import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 import { AppError } from '../app-error.js';
-import type { ServiceDefinition } from '../bootstrap.js';
 import { OnEvent, OnEvents } from '../consumer.js';
 import type { CallContext } from '../context.js';
 import { Database } from '../database.js';
 import { TenantErasure1764950000000 } from '../erasure/erasure-migration.js';
+import { ErasureProof1765000040000 } from '../erasure/erasure-proof-migration.js';
+import { DeadLetters1765000010000 } from '../events/dead-letters-migration.js';
+import { EventStream1765000010100 } from '../events/event-stream-migration.js';
+import { KitTables1763000000000 } from '../kit-tables-migration.js';
+import { isCostlyThread } from '../lanes/lane.js';
 import { Outbox } from '../outbox.js';
 import { Rpc } from '../rpc-server.js';
-import { kitTables, openToBatch, secureTenantTable } from '../tenant-tables.js';
+import type { ServiceDefinition } from '../service-definition.js';
 
 /** The smallest service that uses all of kit, for kit's own tests. */
 export const addNote = defineRpc({
@@ -29,7 +34,7 @@ export const addNote = defineRpc({
   who: internal,
   input: z.object({
     text: requiredText('Please provide text!'),
-    failWith: z.enum(['NOT_FOUND', 'bug']).optional(),
+    failWith: z.enum(['NOT_FOUND', 'PASSWORD_NEEDED', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'bug']).optional(),
     delayMs: z.number().default(0),
   }),
   output: Message.extend({ count: z.number() }),
@@ -40,11 +45,23 @@ export const countNotes = defineRpc({
   input: z.object({}),
   output: z.object({ count: z.number(), echoes: z.number() }),
 });
-export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', payload: z.object({ text: z.string() }) });
+/** Keeps the processor to itself for so long, then adds a note, or ends its thread. */
+export const workHard = defineRpc({
+  subject: 'rpc.notes.work_hard',
+  who: internal,
+  cost: 'costly',
+  input: z.object({ ms: z.number().max(5_000), fault: z.enum(['bug', 'memory']).optional() }),
+  output: z.object({ inCostlyThread: z.boolean() }),
+});
+export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', heardBy: [], payload: z.object({ text: z.string() }) });
 /** Comes from elsewhere; text 'poison' can not be applied. */
-export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', payload: z.object({ text: z.string() }) });
+export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', heardBy: [], payload: z.object({ text: z.string() }) });
 /** The same, applied together for all tenants; text 'trespass' is written for a tenant who is not in the batch. */
-export const noteTallied = defineEvent({ subject: 'evt.echo.note_tallied', payload: z.object({ text: z.string() }) });
+export const noteTallied = defineEvent({
+  subject: 'evt.echo.note_tallied',
+  heardBy: [],
+  payload: z.object({ text: z.string() }),
+});
 
 /** Tenants of which this service said that nothing is left. */
 export const erasedTenants: string[] = [];
@@ -67,6 +84,15 @@ class Notes {
       const [row] = await tx.query<{ count: string }[]>('select count(*) from note');
       return { message: 'Note added!', count: Number(row?.count) };
     });
+  }
+
+  @Rpc(workHard)
+  async workHard({ ms, fault }: Input<typeof workHard>, context: CallContext): Promise<Output<typeof workHard>> {
+    for (const until = performance.now() + ms; performance.now() < until; );
+    if (fault === 'bug') setImmediate(() => Promise.reject(new Error('unhandled')));
+    for (const kept: object[] = []; fault === 'memory'; kept.push(new Array(100_000).fill(0.5)));
+    await this.db.tx(context, (tx) => this.outbox.add(tx, context, noteAdded, { text: 'hard work' }));
+    return { inCostlyThread: isCostlyThread };
   }
 
   /** In the place of tenancy. */
@@ -108,21 +134,27 @@ class Notes {
 @Module({ controllers: [Notes] })
 class NotesModule {}
 
-class Initial1700000000000 implements MigrationInterface {
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
+
+class Initial1700000000000 {
   async up(runner: QueryRunner): Promise<void> {
     const tables = ['note', 'echo', 'tally'].flatMap((table) => [
       `create table ${table} (tenant_id uuid not null, id uuid not null, text text not null, primary key (tenant_id, id))`,
-      ...secureTenantTable(table),
+      `alter table ${table} enable row level security`,
+      `alter table ${table} force row level security`,
+      `create policy tenant on ${table} using (${ofTenant}) with check (${ofTenant})`,
     ]);
-    for (const statement of [...kitTables(), ...tables, openToBatch('tally', 'all')]) await runner.query(statement);
-  }
-  async down(): Promise<void> {
-    // Never taken back: the database lives as long as one test.
+    for (const statement of tables) await runner.query(statement);
+    await runner.query(`create policy batch on tally using (${ofBatch}) with check (${ofBatch})`);
   }
 }
 
 export const notes: ServiceDefinition = {
   name: 'notes',
   module: NotesModule,
-  migrations: [Initial1700000000000, TenantErasure1764950000000],
+  migrations: [
+    ...[Initial1700000000000, KitTables1763000000000, TenantErasure1764950000000, DeadLetters1765000010000],
+    ...[EventStream1765000010100, ErasureProof1765000040000],
+  ],
 };

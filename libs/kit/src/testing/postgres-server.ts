@@ -31,16 +31,22 @@ const SETTINGS = [
   'min_wal_size=1GB',
   'jit=off',
   'max_connections=200',
-  'fsync=on',
   'log_min_messages=warning',
 ];
+/** Loses everything when the machine dies, not when the server is killed: for tests, which lose nothing by it. */
+const FORGETFUL = ['fsync=off', 'full_page_writes=off'];
+
+export interface PostgresOptions extends ServerOptions {
+  /** False: what is committed may be lost with the machine. Default: true. */
+  durable?: boolean;
+}
 
 /**
  * Starts PostgreSQL 15 or later on 127.0.0.1, with its data below `dir`: from the npm package, PATH or a container.
  * A postmaster that an earlier run left on the same data is stopped first.
  * @throws MissingServerError when the machine has none.
  */
-export async function startPostgres(options: ServerOptions): Promise<RunningServer> {
+export async function startPostgres({ durable = true, ...options }: PostgresOptions): Promise<RunningServer> {
   if (await wantsContainers()) return startWithTestcontainers('postgres', options);
   const made = dataMajor(options.dir);
   const program = await findPostgres(made);
@@ -55,10 +61,11 @@ export async function startPostgres(options: ServerOptions): Promise<RunningServ
   const data = join(home, 'data');
   const bin = reachableBin(program, home, user);
   await stopPostmaster(data);
-  if (!existsSync(data)) await initialise({ ...program, bin }, home, record.password, user);
+  if (!existsSync(data)) await initialise({ ...program, bin }, home, record.password, { user, durable });
 
   const url = `postgres://${POSTGRES_ADMIN}:${record.password}@127.0.0.1:${record.port}/postgres`;
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...SETTINGS].flatMap((setting) => ['-c', setting]);
+  const own = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...SETTINGS, ...(durable ? ['fsync=on'] : FORGETFUL)];
+  const settings = own.flatMap((setting) => ['-c', setting]);
   const plan = {
     program: join(bin, 'postgres'),
     args: ['-D', data, '-p', String(record.port), ...settings],
@@ -110,7 +117,12 @@ function missing(made: number | undefined): string {
 }
 
 /** The cluster appears under its name when it is complete, so an interrupted start leaves none. */
-async function initialise(program: PostgresProgram, home: string, password: string, user: SystemUser | undefined): Promise<void> {
+async function initialise(
+  program: PostgresProgram,
+  home: string,
+  password: string,
+  { user, durable }: { user: SystemUser | undefined; durable: boolean },
+): Promise<void> {
   const unfinished = join(home, 'data.new');
   const secret = join(home, 'password');
   rmSync(unfinished, { recursive: true, force: true });
@@ -121,7 +133,10 @@ async function initialise(program: PostgresProgram, home: string, password: stri
   try {
     await promisify(execFile)(
       join(program.bin, 'initdb'),
-      ['-D', unfinished, '-U', POSTGRES_ADMIN, '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', ...locale],
+      [
+        ...['-D', unfinished, '-U', POSTGRES_ADMIN, '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', ...locale],
+        ...(durable ? [] : ['--no-sync']),
+      ],
       { cwd: home, ...user },
     );
   } finally {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,8 @@ export interface ServerOptions {
   onLine?: (line: string) => void;
   /** Added to the environment of the server. */
   env?: Record<string, string>;
+  /** True: a process that has nothing else to do ends, and with it, where `endWithParent` can, the server. */
+  unref?: boolean;
 }
 
 export interface RunningServer {
@@ -142,6 +144,10 @@ export async function spawnServer(plan: SpawnPlan, options: ServerOptions, recor
     detached: true,
     ...plan.user,
   });
+  if (options.unref) {
+    child.unref();
+    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
+  }
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));

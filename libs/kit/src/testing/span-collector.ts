@@ -52,9 +52,9 @@ export async function startSpanCollector() {
   const { port } = server.address() as AddressInfo;
   return {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '20' },
-    /** Waits (5 s at most) for a span that fits. */
+    /** Waits (a minute at most) for a span that fits. */
     async span(fits: (span: ExportedSpan) => boolean): Promise<ExportedSpan> {
-      for (const deadline = Date.now() + 5_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      for (const deadline = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
         const found = spans.find(fits);
         if (found) return found;
         if (Date.now() > deadline) throw new Error(`none of ${spans.map(({ name }) => name).join(', ') || 'no spans'}`);

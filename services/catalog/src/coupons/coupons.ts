@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { AppError, brokenUnique } from '@thali/kit/app-error';
+import { localDay } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
@@ -10,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
+import { findStore } from '../stores/store.entity.js';
 import { CouponEntity, readCoupons } from './coupon.entity.js';
 
 @Controller()
@@ -29,6 +31,7 @@ export class Coupons {
   add({ code, discount, expiry }: Input<typeof addCoupon>, context: CallContext): Promise<Output<typeof addCoupon>> {
     const coupon = { tenantId: context.tenantId, id: uuidv7(), code, discountBp: toHundredths(discount), expiry };
     return this.changes.command(context, async (tx, touch) => {
+      await demandAhead(tx, context, expiry);
       await tx.insert(CouponEntity, coupon).catch(codeTaken);
       await this.tell(tx, context, code, null, { discount, expiry });
       touch('coupon', [coupon.id]);
@@ -40,6 +43,7 @@ export class Coupons {
   update({ id, code, discount, expiry }: Input<typeof updateCoupon>, context: CallContext): Promise<Output<typeof updateCoupon>> {
     return this.changes.command(context, async (tx, touch) => {
       const [before] = await readCoupons(tx, [id]);
+      if (before && before.expiry !== expiry) await demandAhead(tx, context, expiry);
       found(await tx.update(CouponEntity, { id }, { code, discountBp: toHundredths(discount), expiry }).catch(codeTaken));
       await this.tell(tx, context, code, before, { discount, expiry });
       touch('coupon', [id]);
@@ -61,6 +65,18 @@ export class Coupons {
   private tell(tx: EntityManager, context: CallContext, subject: string, from: Terms, to: Terms): Promise<void> {
     return this.trail.add(tx, context, { action: 'coupon_changed', subject, details: { from: terms(from), to: terms(to) } });
   }
+}
+
+/**
+ * Refuses a last day that is over by the store's clock; one that an earlier save has set may stay, so that what else is wrong can be mended.
+ * @throws AppError VALIDATION_FAILED
+ */
+async function demandAhead(tx: EntityManager, { now }: CallContext, expiry: string | null): Promise<void> {
+  if (!expiry) return;
+  const { timeZone } = await findStore(tx);
+  if (expiry >= localDay(now, timeZone)) return;
+  const message = 'This day is over, so the coupon would have expired already!';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'expiry', message }] });
 }
 
 type Terms = Pick<Coupon, 'discount' | 'expiry'> | null | undefined;

@@ -1,6 +1,5 @@
 import { AppError } from '@thali/kit/app-error';
 import { photo } from '@thali/proto/catalog/menu-items';
-import pLimit from 'p-limit';
 import sharp, { type Metadata } from 'sharp';
 import { endOfPicture, isOtherPicture } from './file-type.js';
 
@@ -11,24 +10,15 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
-/** Memory stays flat however many upload at once: the others wait, and too many waiting are sent away. */
-const atOnce = 2;
-const mayWait = 40;
-const turn = pLimit(atOnce);
 const patienceSeconds = 8;
 
 /**
  * Makes the picture that we keep from one that somebody sent: webp, at most 512 px, upright, without any metadata.
- * Nothing of the file itself survives (reliability R50).
- * @throws AppError MEDIA_TYPE for pictures of other kinds, IMAGE_INVALID for anything else, SERVICE_UNAVAILABLE when too many wait
- *   or it takes too long
+ * Nothing of the file itself survives (reliability R50). How many are at it at once, the lane of costly calls decides.
+ * @throws AppError MEDIA_TYPE for pictures of other kinds, IMAGE_INVALID for anything else, SERVICE_UNAVAILABLE when it takes too long
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Buffer> {
-  if (turn.activeCount + turn.pendingCount >= atOnce + mayWait) throw new AppError('SERVICE_UNAVAILABLE');
-  return turn(() => decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-}
-
-async function decode(file: Buffer): Promise<Buffer> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { width, height } = await header(file);
   if (width * height > photo.maxPixels)
     throw new AppError('IMAGE_INVALID', { message: `The image has more than ${photo.maxPixels / 1e6} megapixels!` });

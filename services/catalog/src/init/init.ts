@@ -3,13 +3,12 @@ import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
-import type { PrintSettings } from '@thali/proto/catalog/store';
-import { type Input, type Output, wireFlag } from '@thali/proto/kernel';
+import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { readCategories } from '../categories/category.entity.js';
 import { readMenuItems } from '../menu-items/read-menu-items.js';
 import { readPaymentTypes } from '../payment-types/payment-type.entity.js';
-import { findPrintSetting } from '../stores/print-setting.entity.js';
+import { readPrintSettings } from '../stores/print-setting.entity.js';
 import { readStore } from '../stores/store.entity.js';
 import { readTables } from '../tables/table.entity.js';
 import { TableIds } from '../tables/table-ids.js';
@@ -52,7 +51,10 @@ export class Init {
 
   @Rpc(reservationsInit)
   reservations(_: Input<typeof reservationsInit>, context: CallContext): Promise<Output<typeof reservationsInit>> {
-    return this.db.tx(context, async (tx) => ({ storeTables: await readTables(tx, this.tableIds) }));
+    return this.db.tx(context, async (tx) => ({
+      storeTables: await readTables(tx, this.tableIds),
+      storeSettings: await readStore(tx),
+    }));
   }
 }
 
@@ -61,17 +63,3 @@ const readSettings = async (tx: EntityManager): Promise<Output<typeof ordersInit
   printSettings: await readPrintSettings(tx),
   paymentTypes: (await readPaymentTypes(tx)).filter((type) => type.is_active),
 });
-
-async function readPrintSettings(tx: EntityManager): Promise<PrintSettings> {
-  const setting = await findPrintSetting(tx);
-  return {
-    page_format: setting.pageFormat,
-    header: setting.header,
-    footer: setting.footer,
-    show_notes: wireFlag(setting.showNotes),
-    is_enable_print: wireFlag(setting.isEnablePrint),
-    show_store_details: wireFlag(setting.showStoreDetails),
-    show_customer_details: wireFlag(setting.showCustomerDetails),
-    print_token: wireFlag(setting.printToken),
-  };
-}

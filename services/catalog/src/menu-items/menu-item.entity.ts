@@ -7,7 +7,9 @@ export class MenuItemEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') title: string;
   @Column('bigint', { name: 'price_minor' }) priceMinor: number;
+  @Column('bigint', { name: 'price_thousandths', nullable: true }) priceThousandths: number | null;
   @Column('bigint', { name: 'net_price_minor', nullable: true }) netPriceMinor: number | null;
+  @Column('bigint', { name: 'net_price_thousandths', nullable: true }) netPriceThousandths: number | null;
   @Column('text', { nullable: true }) image: string | null;
   @Column('uuid', { name: 'category_id', nullable: true }) categoryId: string | null;
   @Column('uuid', { name: 'tax_id', nullable: true }) taxId: string | null;
@@ -23,6 +25,7 @@ export class OptionColumns {
   @Column('uuid', { name: 'item_id' }) itemId: string;
   @Column('text') title: string;
   @Column('bigint', { name: 'price_minor' }) priceMinor: number;
+  @Column('bigint', { name: 'price_thousandths', nullable: true }) priceThousandths: number | null;
   @Column('int') position: number;
 }
 /** Its price replaces the item's. */

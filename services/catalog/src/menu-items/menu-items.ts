@@ -14,9 +14,10 @@ import {
 } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
-import { toHundredths } from '../amounts.js';
+import { toPriceColumns } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
+import { demandCoins } from '../coins.js';
 import { Images } from '../images/images.js';
 import { lastPosition, reorder } from '../position.js';
 import { MenuItemEntity } from './menu-item.entity.js';
@@ -48,6 +49,7 @@ export class MenuItems {
     const { tenantId } = context;
     const id = uuidv7();
     return this.changes.command(context, async (tx, touch) => {
+      await demandCoins(tx, { price: form.price, netPrice: form.netPrice });
       await tx.insert(MenuItemEntity, { tenantId, id, ...columns(form), position: lastPosition('menu_item') });
       touch('item', [id]);
       return { id, message: 'Menu item added successfully!' };
@@ -57,6 +59,7 @@ export class MenuItems {
   @Rpc(updateMenuItem)
   update({ id, ...form }: Input<typeof updateMenuItem>, context: CallContext): Promise<Output<typeof updateMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
+      await demandCoins(tx, { price: form.price, netPrice: form.netPrice });
       await this.trail.prices(tx, context, [id], async () => found(await tx.update(MenuItemEntity, { id }, columns(form))));
       touch('item', [id]);
       return { message: 'Menu item updated successfully!' };
@@ -93,12 +96,11 @@ export class MenuItems {
 }
 
 /** A form's columns; sold-out mark and diet stay as they are when the form does not name them. */
-const columns = ({ title, price, netPrice, categoryId, taxId, isSoldOut, diet }: Input<typeof addMenuItem>) => ({
-  title,
-  priceMinor: toHundredths(price),
-  netPriceMinor: netPrice == null ? null : toHundredths(netPrice),
-  categoryId,
-  taxId,
-  isSoldOut,
-  diet,
-});
+function columns({ title, price, netPrice, categoryId, taxId, isSoldOut, diet }: Input<typeof addMenuItem>) {
+  const { minor: priceMinor, thousandths: priceThousandths } = toPriceColumns(price);
+  const net = netPrice == null ? null : toPriceColumns(netPrice);
+  return {
+    ...{ title, priceMinor, priceThousandths, netPriceMinor: net?.minor ?? null, netPriceThousandths: net?.thousandths ?? null },
+    ...{ categoryId, taxId, isSoldOut, diet },
+  };
+}

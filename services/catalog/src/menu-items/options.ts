@@ -4,9 +4,10 @@ import { Rpc } from '@thali/kit/rpc-server';
 import { addAddon, addVariant, deleteAddon, deleteVariant, updateAddon, updateVariant } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
-import { toHundredths } from '../amounts.js';
+import { toPriceColumns } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
+import { demandCoins } from '../coins.js';
 import { lastPosition } from '../position.js';
 import { AddonEntity, VariantEntity } from './menu-item.entity.js';
 
@@ -53,8 +54,9 @@ export class Options {
     { itemId, title, price }: Form,
     context: CallContext,
   ): Answer {
-    const row = { tenantId: context.tenantId, id: uuidv7(), itemId, title, priceMinor: toHundredths(price) };
+    const row = { tenantId: context.tenantId, id: uuidv7(), itemId, ...columns(title, price) };
     return this.changes.command(context, async (tx, touch) => {
+      await demandCoins(tx, { price });
       await tx.insert(entity, { ...row, position: lastPosition(table) });
       touch('item', [itemId]);
       return { message: `${name} added successfully!` };
@@ -68,8 +70,9 @@ export class Options {
     context: CallContext,
   ): Answer {
     return this.changes.command(context, async (tx, touch) => {
-      const columns = { title, priceMinor: toHundredths(price) };
-      await this.trail.prices(tx, context, [itemId], async () => found(await tx.update(entity, { id, itemId }, columns)));
+      await demandCoins(tx, { price });
+      const change = columns(title, price);
+      await this.trail.prices(tx, context, [itemId], async () => found(await tx.update(entity, { id, itemId }, change)));
       touch('item', [itemId]);
       return { message: `${name} updated successfully!` };
     });
@@ -82,4 +85,9 @@ export class Options {
       return { message: `${name} deleted successfully!` };
     });
   }
+}
+
+function columns(title: string, price: number) {
+  const { minor: priceMinor, thousandths: priceThousandths } = toPriceColumns(price);
+  return { title, priceMinor, priceThousandths };
 }

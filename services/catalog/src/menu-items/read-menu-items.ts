@@ -1,12 +1,12 @@
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { wireFlag } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import { fromHundredths } from '../amounts.js';
+import { fromHundredths, fromThousandths, thousandthsOf } from '../amounts.js';
 
 interface ItemRow
   extends Omit<MenuItem, 'price' | 'net_price' | 'tax_rate' | 'tax_type' | 'is_sold_out' | 'variants' | 'addons'> {
-  price_minor: string;
-  net_price_minor: string | null;
+  price: string;
+  net_price: string | null;
   tax_rate_bp: number | null;
   tax_type: MenuItem['tax_type'] | null;
   is_sold_out: boolean;
@@ -15,11 +15,11 @@ interface OptionRow {
   id: string;
   item_id: string;
   title: string;
-  price_minor: string;
+  price: string;
 }
 
 const selectItems = `
-  select item.id, item.title, price_minor, net_price_minor, image, is_sold_out, diet,
+  select item.id, item.title, ${thousandthsOf('price')} as price, ${thousandthsOf('net_price')} as net_price, image, is_sold_out, diet,
          category_id, category.title as category_title,
          tax_id, tax.title as tax_title, tax.rate_bp as tax_rate_bp, tax.type as tax_type
   from menu_item item
@@ -28,7 +28,7 @@ const selectItems = `
   where $1::uuid[] is null or item.id = any($1)
   order by item.position, item.id`;
 const selectOptions = (table: 'menu_item_variant' | 'menu_item_addon') => `
-  select id, item_id, title, price_minor from ${table}
+  select id, item_id, title, ${thousandthsOf('price')} as price from ${table}
   where $1::uuid[] is null or item_id = any($1)
   order by position, id`;
 
@@ -38,10 +38,10 @@ export async function readMenuItems(tx: EntityManager, ids?: readonly string[]):
   const items = await tx.query<ItemRow[]>(selectItems, only);
   const variants = byItem(await tx.query<OptionRow[]>(selectOptions('menu_item_variant'), only));
   const addons = byItem(await tx.query<OptionRow[]>(selectOptions('menu_item_addon'), only));
-  return items.map(({ price_minor, net_price_minor, tax_rate_bp, tax_type, is_sold_out, ...item }) => ({
+  return items.map(({ price, net_price, tax_rate_bp, tax_type, is_sold_out, ...item }) => ({
     ...item,
-    price: fromHundredths(price_minor),
-    net_price: net_price_minor === null ? null : fromHundredths(net_price_minor),
+    price: fromThousandths(price),
+    net_price: net_price === null ? null : fromThousandths(net_price),
     tax_rate: fromHundredths(tax_rate_bp ?? 0),
     tax_type: tax_type ?? 'none',
     is_sold_out: wireFlag(is_sold_out),
@@ -52,6 +52,6 @@ export async function readMenuItems(tx: EntityManager, ids?: readonly string[]):
 
 const byItem = (rows: OptionRow[]): Map<string, MenuItem['variants']> =>
   Map.groupBy(
-    rows.map(({ price_minor, ...option }) => ({ ...option, price: fromHundredths(price_minor) })),
+    rows.map(({ price, ...option }) => ({ ...option, price: fromThousandths(price) })),
     (option) => option.item_id,
   );

@@ -1,6 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
-export class QrMenu1764700000000 implements MigrationInterface {
+export class QrMenu1764700000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table store
@@ -11,10 +11,5 @@ export class QrMenu1764700000000 implements MigrationInterface {
     await runner.query(
       `create policy qr_code on store for select using (unique_qr_code = nullif(current_setting('app.qr_code', true), ''))`,
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop policy qr_code on store');
-    await runner.query('alter table store drop column kitchen_slow_minutes, drop column kitchen_late_minutes');
   }
 }

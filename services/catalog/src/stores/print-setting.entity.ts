@@ -1,4 +1,6 @@
 import { AppError } from '@thali/kit/app-error';
+import { PaperParts, type PrintSettings } from '@thali/proto/catalog/store';
+import { wireFlag } from '@thali/proto/kernel';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** One row per tenant. */
@@ -22,3 +24,20 @@ export async function findPrintSetting(tx: EntityManager): Promise<PrintSettingE
   if (!setting) throw new AppError('NOT_FOUND');
   return setting;
 }
+
+export async function readPrintSettings(tx: EntityManager): Promise<PrintSettings> {
+  const setting = await findPrintSetting(tx);
+  return {
+    page_format: setting.pageFormat,
+    header: setting.header,
+    footer: setting.footer,
+    show_notes: wireFlag(setting.showNotes),
+    is_enable_print: wireFlag(setting.isEnablePrint),
+    show_store_details: wireFlag(setting.showStoreDetails),
+    show_customer_details: wireFlag(setting.showCustomerDetails),
+    print_token: wireFlag(setting.printToken),
+  };
+}
+
+/** What stands on a receipt besides the store, for those who keep it with the receipt. */
+export const readPaperParts = async (tx: EntityManager) => PaperParts.parse(await readPrintSettings(tx));

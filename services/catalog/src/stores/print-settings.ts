@@ -24,8 +24,9 @@ export class PrintSettings {
 
   @Rpc(savePrintSetting)
   save(form: Input<typeof savePrintSetting>, context: CallContext): Promise<Output<typeof savePrintSetting>> {
-    return this.changes.command(context, async (tx) => {
+    return this.changes.command(context, async (tx, touch) => {
       found(await tx.update(PrintSettingEntity, { tenantId: context.tenantId }, form));
+      touch('store', [context.tenantId]);
       return { message: 'Print settings saved successfully!' };
     });
   }

@@ -7,6 +7,7 @@ import { Rpc } from '@thali/kit/rpc-server';
 import { provisionStore } from '@thali/proto/catalog/store';
 import { tenantRegistered } from '@thali/proto/identity/registration';
 import type { EventEnvelope, Input, Output, Payload } from '@thali/proto/kernel';
+import { usualClock } from '@thali/proto/store-clock';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Changes, everything } from '../changes.js';
@@ -59,7 +60,8 @@ async function insertStore(tx: EntityManager, { tenantId, ...details }: Input<ty
     isQRMenuEnabled: false,
     isQROrderEnabled: false,
     uniqueQRCode: randomBytes(16).toString('base64url'),
-    timeZone: 'Asia/Kolkata',
+    timeZone: usualClock.time_zone,
+    hourCycle: usualClock.hour_cycle,
     businessDayStart: 0,
   });
   await tx.insert(PrintSettingEntity, {

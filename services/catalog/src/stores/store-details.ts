@@ -2,14 +2,19 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import { RpcClient } from '@thali/kit/rpc-client';
 import { Rpc } from '@thali/kit/rpc-server';
-import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import { getStoreSetting, previewCurrency, saveStoreSetting } from '@thali/proto/catalog/store';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
+import { hasDocuments } from '@thali/proto/ordering/has-documents';
+import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit-trail.js';
-import { Changes } from '../changes.js';
+import { Changes, type Touch } from '../changes.js';
 import { Images } from '../images/images.js';
+import { itemsToRound, previewOf, roundPrices } from './currency-change.js';
 import { findStore, StoreEntity } from './store.entity.js';
+import { addressOf, changedAddress } from './store-address.js';
 
 @Controller()
 export class StoreDetails {
@@ -18,26 +23,38 @@ export class StoreDetails {
     private readonly changes: Changes,
     private readonly images: Images,
     private readonly trail: AuditTrail,
+    private readonly rpc: RpcClient,
   ) {}
 
   @Rpc(getStoreSetting)
   get(_: Input<typeof getStoreSetting>, context: CallContext): Promise<Output<typeof getStoreSetting>> {
     return this.db.tx(context, async (tx) => {
       const { tenantId: _tenant, ...store } = await findStore(tx);
-      return store;
+      return { ...store, addressParts: addressOf(store) };
     });
   }
 
+  @Rpc(previewCurrency)
+  async preview({ currency }: Input<typeof previewCurrency>, context: CallContext): Promise<Output<typeof previewCurrency>> {
+    await this.demandFreeCurrency(currency, context);
+    return this.db.tx(context, (tx) => previewOf(tx, currency));
+  }
+
   @Rpc(saveStoreSetting)
-  save({ sac, ...form }: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
+  async save(input: Input<typeof saveStoreSetting>, context: CallContext): Promise<Output<typeof saveStoreSetting>> {
+    const { sac, pricesConfirmed, addressParts: _, ...form } = input;
     const { tenantId } = context;
+    await this.demandFreeCurrency(form.currency, context);
     return this.changes.command(context, async (tx, touch) => {
       const before = await findStore(tx);
       const { image } = before;
       // Pictures come by upload only: whatever else stands here, nobody fetches it.
       if (form.image && form.image !== image) throw new AppError('IMAGE_UNKNOWN');
-      const columns = { ...form, sac: sac === null ? defaultSac : sac };
-      await tx.update(StoreEntity, { tenantId }, columns);
+      if (form.currency !== before.currency) await this.convert(tx, touch, context, form.currency, pricesConfirmed);
+      const { address, ...parts } = changedAddress(input, before);
+      // What is told of a change is that of the text: it has all of the parts.
+      const columns = { ...form, address, sac: sac === null ? defaultSac : sac };
+      await tx.update(StoreEntity, { tenantId }, { ...columns, ...parts });
       const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
         (field) => columns[field] !== undefined && columns[field] !== before[field],
       );
@@ -47,5 +64,27 @@ export class StoreDetails {
       touch('store', [tenantId]);
       return { message: 'Store details saved successfully!' };
     });
+  }
+
+  /**
+   * Orders and invoices carry the currency they were made in, and a bill has one. Ordering is asked, before the transaction: what it would
+   * tell by events each order would pay for, and this happens once in a store's life (ADR 31).
+   */
+  private async demandFreeCurrency(currency: string, context: CallContext): Promise<void> {
+    const { tenantId, requestId } = context;
+    const store = await this.db.tx(context, findStore);
+    if (store.currency === currency) return;
+    const sold = await this.rpc.call(hasDocuments, { tenantId }, { requestId });
+    if (sold.hasDocuments) throw new AppError('CURRENCY_FIXED');
+  }
+
+  /** Takes the prices along; who changes the currency must have seen as many as there are. */
+  private async convert(tx: EntityManager, touch: Touch, context: CallContext, currency: string, confirmed = 0): Promise<void> {
+    const { count } = await previewOf(tx, currency);
+    if (count !== confirmed) throw new AppError('CURRENCY_UNCONFIRMED', { details: { count } });
+    const itemIds = await itemsToRound(tx, currency);
+    if (!itemIds.length) return;
+    await this.trail.prices(tx, context, itemIds, () => roundPrices(tx, currency, itemIds));
+    touch('item', itemIds);
   }
 }

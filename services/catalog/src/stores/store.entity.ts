@@ -1,15 +1,19 @@
 import { AppError } from '@thali/kit/app-error';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
+import { stateTaxOfSeller } from '@thali/proto/gst-states';
 import { wireFlag } from '@thali/proto/kernel';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { addressOf, type KeptParts } from './store-address.js';
 
 /** One row per tenant. */
 @Entity('store')
 export class StoreEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
   @Column('text', { name: 'store_name' }) storeName: string;
+  /** All of it, as papers have it. Whoever knows of no parts writes this alone. */
   @Column('text', { nullable: true }) address: string | null;
+  @Column('jsonb', { name: 'address_parts', nullable: true }) addressParts: KeptParts | null;
   @Column('text', { nullable: true }) phone: string | null;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) image: string | null;
@@ -19,6 +23,7 @@ export class StoreEntity {
   /** What the public menu's link carries. */
   @Column('text', { name: 'unique_qr_code' }) uniqueQRCode: string;
   @Column('text', { name: 'time_zone' }) timeZone: string;
+  @Column('int', { name: 'hour_cycle', default: 24 }) hourCycle: StoreSettings['hour_cycle'];
   @Column('int', { name: 'business_day_start' }) businessDayStart: number;
   @Column('int', { name: 'kitchen_slow_minutes', default: 5 }) kitchenSlowMinutes: number;
   @Column('int', { name: 'kitchen_late_minutes', default: 8 }) kitchenLateMinutes: number;
@@ -46,11 +51,13 @@ export async function readStore(tx: EntityManager): Promise<StoreSettings> {
     is_qr_menu_enabled: wireFlag(store.isQRMenuEnabled),
     is_qr_order_enabled: wireFlag(store.isQROrderEnabled),
     time_zone: store.timeZone,
+    hour_cycle: store.hourCycle,
     business_day_start: store.businessDayStart,
     kitchen_slow_minutes: store.kitchenSlowMinutes,
     kitchen_late_minutes: store.kitchenLateMinutes,
     gstin: store.gstin,
     fssai: store.fssai,
     sac: store.sac,
+    state_tax: stateTaxOfSeller(store.gstin, addressOf(store)),
   };
 }

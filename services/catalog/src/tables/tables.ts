@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { addTable, deleteTable, listTables, updateTable } from '@thali/proto/catalog/tables';
+import { addTable, addTables, deleteTable, listTables, updateTable } from '@thali/proto/catalog/tables';
 import type { Input, Output } from '@thali/proto/kernel';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Changes, found } from '../changes.js';
 import { lastPosition } from '../position.js';
@@ -28,15 +30,39 @@ export class Tables {
     const { tenantId } = context;
     const id = uuidv7();
     return this.changes.command(context, async (tx, touch) => {
+      await demandFree(tx, form.title);
       await tx.insert(TableEntity, { tenantId, id, ...form, position: lastPosition('store_table') });
       touch('table', [id]);
       return { message: 'Table added successfully!' };
     });
   }
 
+  @Rpc(addTables)
+  addMany({ upTo, ...form }: Input<typeof addTables>, context: CallContext): Promise<Output<typeof addTables>> {
+    const { tenantId } = context;
+    return this.changes.command(context, async (tx, touch) => {
+      const wanted = Array.from({ length: upTo }, (_, index) => ({ tenantId, id: uuidv7(), title: String(index + 1), ...form }));
+      const taken = new Set((await tx.find(TableEntity)).map(({ title }) => title));
+      const missing = wanted.filter(({ title }) => !taken.has(title));
+      if (!missing.length) return { message: 'All of these tables are there already!', added: 0 };
+      const [row] = await tx.query<{ last: number }[]>(`select coalesce(max(position), 0) as last from store_table`);
+      const behind = Number(row?.last) + 1;
+      await tx.insert(
+        TableEntity,
+        missing.map((table, index) => ({ ...table, position: behind + index })),
+      );
+      touch(
+        'table',
+        missing.map(({ id }) => id),
+      );
+      return { message: 'Tables added successfully!', added: missing.length };
+    });
+  }
+
   @Rpc(updateTable)
   update({ id, ...form }: Input<typeof updateTable>, context: CallContext): Promise<Output<typeof updateTable>> {
     return this.changes.command(context, async (tx, touch) => {
+      await demandFree(tx, form.title, id);
       found(await tx.update(TableEntity, { id }, form));
       touch('table', [id]);
       return { message: 'Table updated successfully!' };
@@ -51,4 +77,18 @@ export class Tables {
       return { message: 'Table deleted successfully!' };
     });
   }
+}
+
+/**
+ * Tables are told apart by their titles, whatever case and floor. Stores from before may have the same twice: those stay until they are
+ * changed. A tenant's changes run one after another (`Changes.record`), so nobody comes in between.
+ */
+async function demandFree(tx: EntityManager, title: string, id: string | null = null): Promise<void> {
+  const [taken] = await tx.query<unknown[]>(
+    `select 1 from store_table
+     where lower(title collate "und-x-icu") = lower($1 collate "und-x-icu") and id is distinct from $2::uuid
+       and not exists (select from store_table own where own.id = $2::uuid and own.title = $1)`,
+    [title, id],
+  );
+  if (taken) throw new AppError('TABLE_EXISTS');
 }

@@ -1,5 +1,58 @@
-import { kitTables, secureTenantTable } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+/** Also the relay, the consumers and housekeeping, which serve all tenants. */
+const ofTenantOrWorker = `${ofTenant} or current_setting('app.worker', true) = 'on'`;
+const secured = (table: string, rule: string) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy tenant on ${table} using (${rule}) with check (${rule})`,
+];
+
+/** What every service has: events that leave and came, answers that were given (json, not jsonb: a repeated one must read like the first). */
+const kitTables = [
+  `create table outbox (
+     tenant_id uuid not null,
+     id uuid not null,
+     subject text not null,
+     payload jsonb not null,
+     created_at timestamptz not null default now(),
+     published_at timestamptz,
+     primary key (tenant_id, id)
+   )`,
+  `create index outbox_unpublished on outbox (id) where published_at is null`,
+  `create index outbox_created on outbox (created_at)`,
+  `create table inbox (
+     tenant_id uuid not null,
+     consumer text not null,
+     event_id uuid not null,
+     handled_at timestamptz not null default now(),
+     primary key (tenant_id, consumer, event_id)
+   )`,
+  `create index inbox_handled on inbox (handled_at)`,
+  `create table dead_letter (
+     tenant_id uuid not null,
+     consumer text not null,
+     event_id uuid not null,
+     subject text not null,
+     envelope jsonb not null,
+     error text not null,
+     failed_at timestamptz not null default now(),
+     primary key (tenant_id, consumer, event_id)
+   )`,
+  `create table idempotency_key (
+     tenant_id uuid not null,
+     user_id text not null,
+     operation text not null,
+     key text not null,
+     input_hash text not null,
+     answer json,
+     created_at timestamptz not null default now(),
+     primary key (tenant_id, user_id, operation, key)
+   )`,
+  `create index idempotency_key_created on idempotency_key (created_at)`,
+  ...['outbox', 'inbox', 'dead_letter', 'idempotency_key'].flatMap((table) => secured(table, ofTenantOrWorker)),
+];
 
 const tables = [
   `create table username (
@@ -44,15 +97,11 @@ const tables = [
      foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
    )`,
   `create index session_of_user on session (tenant_id, user_id)`,
-  ...['app_user', 'session'].flatMap(secureTenantTable),
+  ...['app_user', 'session'].flatMap((table) => secured(table, ofTenant)),
 ];
 
-export class Initial1763683200000 implements MigrationInterface {
+export class Initial1763683200000 {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...kitTables(), ...tables]) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['session', 'app_user', 'username', 'idempotency_key', 'dead_letter', 'inbox', 'outbox'])
-      await runner.query(`drop table ${table}`);
+    for (const statement of [...kitTables, ...tables]) await runner.query(statement);
   }
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 const up = [
   `alter table app_user add column search text
@@ -14,13 +14,9 @@ const up = [
          and session.id = nullif(current_setting('app.operator_session', true), '')::uuid
          and session.realm = 'operator' and session.ended_at is null)))`,
 ];
-const down = [`drop policy users_of_all on app_user`, `drop index app_user_list`, `alter table app_user drop column search`];
 
-export class UserInfo1764930000000 implements MigrationInterface {
+export class UserInfo1764930000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    for (const statement of down) await runner.query(statement);
   }
 }

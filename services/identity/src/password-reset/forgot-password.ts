@@ -3,15 +3,17 @@ import { Controller, Inject } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
+import { newMailedToken } from '@thali/kit/mail/mailed-token';
 import { Rpc } from '@thali/kit/rpc-server';
 import { forgotPassword } from '@thali/proto/identity/registration';
+import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';
 import { MoreThan } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { User } from '../users/user.entity.js';
-import { operatorTenant } from '../users/user.js';
-import { normalUsername, Username } from '../users/username.entity.js';
-import { newResetToken, PasswordReset } from './password-reset.entity.js';
+import { addressOf, operatorTenant } from '../users/user.js';
+import { findHolder } from '../users/username.entity.js';
+import { PasswordReset } from './password-reset.entity.js';
 
 const hourMs = 3_600_000;
 const perHour = 3;
@@ -33,17 +35,19 @@ export class ForgotPassword {
   }
 
   private async mailToken(username: string, now: Date): Promise<void> {
-    const holder = await this.db.tx({ tenantId: '' }, (tx) => tx.findOneBy(Username, { username }));
+    const holder = await this.db.tx({ tenantId: '' }, (tx) => findHolder(tx, username));
     // The operator's password comes from the configuration.
     if (!holder || holder.tenantId === operatorTenant) return;
     const { tenantId, userId } = holder;
     await this.db.tx({ tenantId }, async (tx) => {
-      const user = await tx.findOneBy(User, { tenantId, id: userId });
+      // Who asks while another is being answered gets no mail: waiting would take longer than for a name that nobody has.
+      const lock = { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const;
+      const user = await tx.findOne(User, { where: { tenantId, id: userId }, lock });
       const lately = await tx.countBy(PasswordReset, { tenantId, userId, createdAt: MoreThan(new Date(now.getTime() - hourMs)) });
       if (!user || lately >= perHour) return;
-      const { token, secretHash } = newResetToken(tenantId);
+      const { token, secretHash } = newMailedToken(tenantId);
       await tx.insert(PasswordReset, { tenantId, secretHash, userId, createdAt: now });
-      await this.mails.add(tx, { tenantId, to: user.email ?? username }, this.letter(user.name, token));
+      await this.mails.add(tx, { tenantId, to: addressOf(user) }, this.letter(user.name, token));
     });
   }
 

@@ -4,12 +4,14 @@ import type { CallContext } from '@thali/kit/context';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { Outbox } from '@thali/kit/outbox';
 import { tenantRegistered } from '@thali/proto/identity/registration';
+import { normalUsername } from '@thali/proto/identity/username';
 import type { Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { User } from '../users/user.entity.js';
-import { claimUsername, normalUsername } from '../users/username.entity.js';
+import { claimUsername } from '../users/username.entity.js';
+import { setUpByOperator } from './set-up-by-operator.js';
 
 /** Makes a new tenant's owner and tells the other services of the tenant: its account and its store follow from that event. */
 @Injectable()
@@ -40,7 +42,8 @@ export class RegisterOwner {
     const owner = { tenantId, id, username, passwordHash, role: 'admin', scope: '', createdAt: now } as const;
     await tx.insert(User, { ...owner, name, phone, address });
     await this.outbox.add(tx, context, tenantRegistered, tenant);
-    await this.mails.add(tx, { tenantId, to: email }, welcome(name, this.config.PUBLIC_URL));
+    const letter = tenant.addedBy ? setUpByOperator(tenant, this.config.PUBLIC_URL) : welcome(name, this.config.PUBLIC_URL);
+    await this.mails.add(tx, { tenantId, to: email }, letter);
   }
 }
 
@@ -48,7 +51,7 @@ const welcome = (name: string, publicUrl: string) => ({
   subject: 'Welcome to Thali',
   paragraphs: [
     `Hello ${name},`,
-    'your restaurant is set up. Sign in with this email address and the password you chose, pick a plan, and take the first order.',
+    'your restaurant is set up. Sign in with this email address and the password you chose, and take the first order.',
   ],
   action: { label: 'Sign in', url: `${publicUrl.replace(/\/$/, '')}/login` },
 });

@@ -1,33 +1,90 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import type { Letter } from '@thali/kit/mail/letter';
+import { MailQueue } from '@thali/kit/mail/mail-queue';
+import { newMailedToken } from '@thali/kit/mail/mailed-token';
 import { Rpc } from '@thali/kit/rpc-server';
 import { signUp } from '@thali/proto/identity/registration';
+import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';
+import { type EntityManager, MoreThan } from 'typeorm';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { checkPassword, Passwords } from '../passwords.js';
-import { normalUsername } from '../users/username.entity.js';
-import { RegisterOwner } from './register-owner.js';
+import { Username } from '../users/username.entity.js';
+import { PendingRegistration } from './pending-registration.entity.js';
+
+const hourMs = 3_600_000;
+/** Mails to one address, and to all together: a flood of sign-ups from everywhere must not make a mail bomb of us. */
+const perAddress = 3;
+const perHour = 1_000;
 
 @Controller()
 export class SignUp {
   constructor(
     private readonly db: Database,
     private readonly passwords: Passwords,
-    private readonly owners: RegisterOwner,
+    private readonly mails: MailQueue,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
+  /** The same work and the same answer whether the address has an account or not; only what is mailed to it differs. */
   @Rpc(signUp)
   async signUp(input: Input<typeof signUp>, caller: CallContext): Promise<Output<typeof signUp>> {
-    const { biz_name: name, username: email, phone, address, password } = input;
-    checkPassword(password);
-    const passwordHash = await this.passwords.hash(password);
-    const context = { ...caller, tenantId: tenantIdFor(caller, email) };
+    checkPassword(input.password);
+    const passwordHash = await this.passwords.hash(input.password, 'stranger');
+    const context = { ...caller, tenantId: tenantIdFor(caller, input.username) };
     return this.db.command(context, async (tx) => {
-      const tenant = { name, email, phone, address, isActive: false, durationMonths: null, priceMinor: null };
-      await this.owners.register(tx, context, tenant, passwordHash);
-      return { message: 'Registered successfully! Please login to continue.' };
+      await this.begin(tx, context, input, passwordHash);
+      return { message: 'Almost done! Open the link that we have mailed you to confirm your email address.' };
     });
+  }
+
+  private async begin(
+    tx: EntityManager,
+    { tenantId, now: createdAt }: CallContext,
+    { username: email, biz_name: name, phone, address }: Input<typeof signUp>,
+    passwordHash: string,
+  ): Promise<void> {
+    const username = normalUsername(email);
+    // One after the other: what is counted here stays true until it is written.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('pending_registration'))`);
+    const lately = { createdAt: MoreThan(new Date(createdAt.getTime() - hourMs)) };
+    if ((await tx.countBy(PendingRegistration, lately)) >= perHour) throw new AppError('SERVICE_UNAVAILABLE');
+    const known = await tx.existsBy(Username, { username });
+    if ((await tx.countBy(PendingRegistration, { ...lately, username })) >= perAddress) return;
+    const { token, secretHash } = newMailedToken(tenantId);
+    const pending = { tenantId, secretHash, username, email, name, phone, address, passwordHash, createdAt };
+    await tx.insert(PendingRegistration, pending);
+    const to = known ? username : email;
+    await this.mails.add(tx, { tenantId, to }, known ? this.knownAlready() : this.confirmation(token));
+  }
+
+  // Fixed words only: whoever signs up has not shown yet that the address is theirs, and may write to strangers.
+  private confirmation(token: string): Letter {
+    const url = new URL('/confirm-registration', this.config.PUBLIC_URL);
+    url.searchParams.set('token', token);
+    return {
+      subject: 'Confirm your email address for Thali',
+      paragraphs: [
+        'Hello,',
+        'somebody, most likely you, registers a restaurant with this email address. The link is good for a day and asks for the password that you chose. If it was not you, nothing is set up and you need not do anything.',
+      ],
+      action: { label: 'Confirm email address', url: url.href },
+    };
+  }
+
+  private knownAlready(): Letter {
+    return {
+      subject: 'You have an account at Thali',
+      paragraphs: [
+        'Hello,',
+        'somebody, most likely you, wants to register a restaurant with this email address. It has an account already: sign in, or choose Forgot Password there. If it was not you, nothing has changed and you need not do anything.',
+      ],
+      action: { label: 'Sign in', url: new URL('/login', this.config.PUBLIC_URL).href },
+    };
   }
 }
 

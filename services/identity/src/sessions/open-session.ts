@@ -4,13 +4,14 @@ import type { CallContext } from '@thali/kit/context';
 import { Database, setTenant } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import { openSession } from '@thali/proto/identity/session';
+import { normalUsername } from '@thali/proto/identity/username';
 import type { Input } from '@thali/proto/kernel';
 import { LessThanOrEqual } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Passwords } from '../passwords.js';
 import { User } from '../users/user.entity.js';
 import { loggedUser, operatorTenant } from '../users/user.js';
-import { normalUsername, Username } from '../users/username.entity.js';
+import { findHolder } from '../users/username.entity.js';
 import { deviceName } from './device-name.js';
 import { Session } from './session.entity.js';
 import { tooOld } from './session.js';
@@ -47,6 +48,7 @@ export class OpenSession {
       createdAt: now,
       lastUsedAt: now,
       endedAt: null,
+      confirmedAt: null,
       ip: origin.ip,
       deviceName: deviceName(origin.userAgent),
     };
@@ -60,7 +62,7 @@ export class OpenSession {
 
   private find(username: string): Promise<User | null> {
     return this.db.tx({ tenantId: operatorTenant }, async (tx) => {
-      const owner = await tx.findOneBy(Username, { username: normalUsername(username) });
+      const owner = await findHolder(tx, normalUsername(username));
       const tenantId = owner?.tenantId ?? operatorTenant;
       await setTenant(tx, tenantId);
       return tx.findOneBy(User, { tenantId, id: owner?.userId ?? operatorTenant });

@@ -15,6 +15,8 @@ export class Session {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'last_used_at' }) lastUsedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  /** When the password was entered in it again. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
   @Column('text') ip: string;
   @Column('text', { name: 'device_name' }) deviceName: string;
 }

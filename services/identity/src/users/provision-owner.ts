@@ -3,12 +3,13 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
+import { normalUsername } from '@thali/proto/identity/username';
 import { provisionOwner } from '@thali/proto/identity/users';
 import type { Input } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { checkPassword, Passwords } from '../passwords.js';
 import { User } from './user.entity.js';
-import { claimUsername, normalUsername } from './username.entity.js';
+import { claimUsername } from './username.entity.js';
 
 @Controller()
 export class ProvisionOwner {

@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class User {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
   @PrimaryColumn('uuid') id: string;
-  /** In its normal form, see username.entity.ts. */
+  /** In its normal form (proto/src/identity/username.ts). */
   @Column('text') username: string;
   @Column('text', { name: 'password_hash' }) passwordHash: string;
   @Column('text') role: Role;

@@ -9,6 +9,8 @@ import type { Input } from '@thali/proto/kernel';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { customerAdded } from '@thali/proto/ordering/order-events';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { knownCustomer } from './customer.js';
+import { phoneInStore } from './phone-in-store.js';
 
 @Controller()
 export class AddCustomer {
@@ -20,15 +22,18 @@ export class AddCustomer {
 
   @Rpc(addCustomer)
   async handle(input: Input<typeof addCustomer>, context: CallContext) {
-    const { calendar } = await this.menus.of(context.tenantId);
+    const menu = await this.menus.of(context.tenantId);
+    const wanted = phoneInStore(input.phone, menu);
+    const { phone } = wanted;
     return this.db.command(context, async (tx) => {
+      if (await knownCustomer(tx, context, wanted)) throw new AppError('CUSTOMER_EXISTS');
       const added = await tx.query<unknown[]>(
         `insert into customer (tenant_id, phone, name, email, gender, birth_date, created_at, updated_at)
          values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing returning 1`,
-        [context.tenantId, input.phone, input.name, input.email, input.gender, input.birthDate, context.now],
+        [context.tenantId, phone, input.name, input.email, input.gender, input.birthDate, context.now],
       );
       if (!added.length) throw new AppError('CUSTOMER_EXISTS');
-      await this.outbox.add(tx, context, customerAdded, { phone: input.phone, businessDay: businessDay(context.now, calendar) });
+      await this.outbox.add(tx, context, customerAdded, { phone, businessDay: businessDay(context.now, menu.calendar) });
       return { message: 'Customer added successfully!' };
     });
   }

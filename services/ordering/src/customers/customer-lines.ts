@@ -1,80 +1,73 @@
-import { CsvFault, type CsvRow, readCsv } from '@thali/kit/csv';
+import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/csv-table';
 import type { Input } from '@thali/proto/kernel';
-import { addCustomer, customerColumns } from '@thali/proto/ordering/customers';
+import { addCustomer, type customerColumns } from '@thali/proto/ordering/customers';
+import type { Menu } from '../menu/menu.js';
+import { isoDayOf, orderOf } from './day-cell.js';
+import { type PhoneInStore, phoneInStore } from './phone-in-store.js';
 
 type Column = (typeof customerColumns)[number];
-export type CustomerLine = Input<typeof addCustomer>;
-export interface WrongLine {
-  /** Of the file, from 1. */
-  line: number;
-  message: string;
-}
+export type CustomerLine = Input<typeof addCustomer> & PhoneInStore;
 export interface CustomerFile {
-  /** Those of the header; a column that is not there changes nothing. */
+  /** Those of the file; a column that is not there changes nothing. */
   columns: Column[];
+  ignored: string[];
   customers: CustomerLine[];
-  wrong: WrongLine[];
+  wrong: WrongCell[];
 }
 
-const isColumn = (name: string): name is Column => (customerColumns as readonly string[]).includes(name);
+const headings: Headings<Column> = {
+  phone: ['mobile', 'phone_no', 'phone_number', 'mobile_no', 'mobile_number', 'contact', 'contact_number'],
+  name: ['customer', 'customer_name', 'full_name'],
+  email: ['e_mail', 'email_address', 'mail'],
+  birth_date: ['birthday', 'birthdate', 'date_of_birth', 'dob'],
+  gender: ['sex'],
+};
+const columnOfField: Record<string, Column> = { birthDate: 'birth_date' };
 
-/** The customers of a CSV file by the rules of adding one by hand; every line that breaks a rule is named. */
-export function readCustomerLines(csv: string): CustomerFile {
-  const file: CustomerFile = { columns: [], customers: [], wrong: [] };
-  const [header, ...rows] = rowsOf(csv, file);
-  if (!header) return file;
-  const names = header.cells.map((cell) => cell.trim().toLowerCase());
-  file.columns = names.filter(isColumn);
-  const fault = headerFault(names);
-  if (fault) {
-    file.wrong.push({ line: header.line, message: fault });
-    return file;
-  }
-  for (const row of rows) readLine(row, names as Column[], file);
-  noteRepeated(rows, names.indexOf('phone'), file);
-  return file;
-}
-
-function rowsOf(csv: string, file: CustomerFile): CsvRow[] {
-  try {
-    const rows = readCsv(csv);
-    if (rows.length < 2) file.wrong.push({ line: 1, message: 'The file has no customers!' });
-    return rows;
-  } catch (error) {
-    if (!(error instanceof CsvFault)) throw error;
-    file.wrong.push({ line: error.line, message: 'Quotes do not match!' });
-    return [];
-  }
-}
-
-function headerFault(names: string[]): string | undefined {
-  const unknown = names.find((name) => !isColumn(name));
-  if (unknown !== undefined) return `Column "${unknown}" is unknown!`;
-  if (new Set(names).size < names.length) return 'A column is there twice!';
-  const missing = (['phone', 'name'] as const).find((name) => !names.includes(name));
-  return missing && `Column "${missing}" is missing!`;
-}
-
-function readLine({ line, cells }: CsvRow, columns: Column[], file: CustomerFile): void {
-  const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
-  const read = addCustomer.input.safeParse({
-    phone: cell('phone'),
-    name: cell('name'),
-    email: cell('email'),
-    birthDate: cell('birth_date'),
-    gender: cell('gender').toLowerCase(),
+/** The customers of a CSV file by the rules of adding one by hand; every cell that breaks a rule is named. */
+export function readCustomerLines(csv: string, menu: Pick<Menu, 'calendar'>): CustomerFile {
+  const { columns, ignored, rows, wrong } = readTable<Column>(csv, {
+    headings,
+    required: ['phone', 'name'],
+    maxRows: Number.POSITIVE_INFINITY,
+    things: 'customers',
   });
-  if (read.success) file.customers.push(read.data as CustomerLine);
-  else file.wrong.push({ line, message: read.error.issues[0]?.message ?? 'Invalid request!' });
+  const order = orderOf(rows.map(({ cells }) => cells.birth_date ?? ''));
+  const customers: CustomerLine[] = [];
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const read = customerOf(row, order, wrong);
+    if (!read) continue;
+    const customer = { ...read, ...phoneInStore(read.phone, menu) };
+    const earlier = seen.get(customer.phone);
+    if (earlier !== undefined)
+      wrong.push({ line: row.line, column: 'phone', message: `This phone is in line ${earlier} already!` });
+    seen.set(customer.phone, earlier ?? row.line);
+    customers.push(customer);
+  }
+  return { columns, ignored, customers, wrong };
 }
 
-function noteRepeated(rows: CsvRow[], place: number, file: CustomerFile): void {
-  const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const phone = cells[place]?.trim();
-    if (!phone) continue;
-    const earlier = seen.get(phone);
-    if (earlier === undefined) seen.set(phone, line);
-    else file.wrong.push({ line, message: `This phone is in line ${earlier} already!` });
-  }
+function customerOf(
+  { line, cells }: TableRow<Column>,
+  order: ReturnType<typeof orderOf>,
+  wrong: WrongCell[],
+): Input<typeof addCustomer> | undefined {
+  const { phone = '', name, email, birth_date = '', gender = '' } = cells;
+  const before = wrong.length;
+  const blame = (column: Column, message: string) => wrong.push({ line, column, message });
+  const birthDate = isoDayOf(birth_date, order);
+  if (birthDate === undefined) blame('birth_date', `${quoted(birth_date)} is no clear day, please write it as 1990-12-31!`);
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(phone))
+    blame('phone', `The spreadsheet has cut this phone to ${quoted(phone)}: please format the column as text!`);
+  const read = addCustomer.input.safeParse({ phone, name, email, birthDate, gender: gender.toLowerCase() });
+  if (!read.success && wrong.length === before)
+    for (const { path, message } of read.error.issues) {
+      const field = String(path[0]);
+      blame(
+        columnOfField[field] ?? (field as Column),
+        field === 'gender' ? 'Gender must be female, male, other or empty!' : message,
+      );
+    }
+  return wrong.length > before ? undefined : read.data;
 }

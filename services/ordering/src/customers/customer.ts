@@ -2,6 +2,7 @@ import { AppError } from '@thali/kit/app-error';
 import type { Database } from '@thali/kit/database';
 import type { Customer } from '@thali/proto/ordering/customers';
 import type { EntityManager } from 'typeorm';
+import { hasPhone, knownFirst, type PhoneInStore } from './phone-in-store.js';
 
 export interface CustomerRow {
   phone: string;
@@ -28,22 +29,33 @@ export const customerOnWire = (row: CustomerRow): Customer => ({
  * either side wrote it.
  */
 export function searchPattern(q: string): string {
-  const digits = /^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
+  // What is dialled before a number at home is no part of it.
+  const digits = /^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
   return `%${(digits || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 type PhoneAndName = Pick<CustomerRow, 'phone' | 'name'>;
 
-/** Phone and name of a customer; another tenant's or an unknown phone is NOT_FOUND. */
-export const findCustomer = (db: Database, context: { tenantId: string }, phone: string): Promise<PhoneAndName> =>
+/** Stored phone and name of a customer, however the phone is spelled; another tenant's or an unknown phone is NOT_FOUND. */
+export const findCustomer = (db: Database, context: { tenantId: string }, phone: PhoneInStore): Promise<PhoneAndName> =>
   db.tx(context, (tx) => customerOf(tx, context, phone));
 
 /** The same within a transaction. */
-export async function customerOf(tx: EntityManager, { tenantId }: { tenantId: string }, phone: string): Promise<PhoneAndName> {
-  const [row] = await tx.query<PhoneAndName[]>('select phone, name from customer where tenant_id = $1 and phone = $2', [
-    tenantId,
-    phone,
-  ]);
+export async function customerOf(tx: EntityManager, context: { tenantId: string }, phone: PhoneInStore): Promise<PhoneAndName> {
+  const row = await knownCustomer(tx, context, phone);
   if (!row) throw customerNotFound();
+  return row;
+}
+
+/** The same, undefined when nobody has the phone. */
+export async function knownCustomer(
+  tx: EntityManager,
+  { tenantId }: { tenantId: string },
+  { phone, spellings }: PhoneInStore,
+): Promise<PhoneAndName | undefined> {
+  const [row] = await tx.query<PhoneAndName[]>(
+    `select phone, name from customer where tenant_id = $1 and ${hasPhone('$2', '$3')} order by ${knownFirst('$2')} limit 1`,
+    [tenantId, phone, spellings],
+  );
   return row;
 }

@@ -7,7 +7,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { exportCustomers, customerColumns as fileColumns } from '@thali/proto/ordering/customers';
 import { type CustomerRow, customerColumns } from './customer.js';
 
-const pageSize = 1_000;
+const pageSize = 500;
 
 /** All customers by phone; a page starts behind the phone that `after` names. */
 @Controller()

@@ -1,18 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
 import { businessDay } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
+import { refuseFile } from '@thali/kit/csv-table';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { importCustomers } from '@thali/proto/ordering/customers';
-import { customerAdded } from '@thali/proto/ordering/order-events';
+import { customersImported } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { type CustomerFile, readCustomerLines, type WrongLine } from './customer-lines.js';
+import { type CustomerFile, readCustomerLines } from './customer-lines.js';
+import { hasPhone, knownFirst } from './phone-in-store.js';
 
-const maxWrongLines = 200;
+const phonesPerEvent = 500;
 
 /** Takes a file as a whole or not at all, in two statements however many lines it has. */
 @Controller()
@@ -25,20 +26,18 @@ export class ImportCustomers {
 
   @Rpc(importCustomers)
   async handle({ csv, dryRun }: Input<typeof importCustomers>, context: CallContext): Promise<Output<typeof importCustomers>> {
-    const file = readCustomerLines(csv);
-    if (file.wrong.length) refuse(file.wrong);
-    const { calendar } = await this.menus.of(context.tenantId);
+    const menu = await this.menus.of(context.tenantId);
+    const file = readCustomerLines(csv, menu);
+    if (file.wrong.length) refuseFile(file.wrong);
     if (dryRun) return this.db.tx(context, (tx) => rehearse(tx, context, file));
     return this.db.command(context, async (tx) => {
       const { added, changed } = await write(tx, context, file);
-      const day = businessDay(context.now, calendar);
-      await this.outbox.addAll(
-        tx,
-        context,
-        customerAdded,
-        added.map((phone) => ({ phone, businessDay: day })),
-      );
-      return { message: 'Customers imported successfully!', added: added.length, changed };
+      const day = businessDay(context.now, menu.calendar);
+      const told = [];
+      for (let first = 0; first < added.length; first += phonesPerEvent)
+        told.push({ phones: added.slice(first, first + phonesPerEvent), businessDay: day });
+      await this.outbox.addAll(tx, context, customersImported, told);
+      return { message: 'Customers imported successfully!', added: added.length, changed, ignoredColumns: file.ignored };
     });
   }
 }
@@ -47,7 +46,7 @@ async function rehearse(tx: EntityManager, context: CallContext, file: CustomerF
   await tx.query('savepoint rehearsal');
   const { added, changed } = await write(tx, context, file);
   await tx.query('rollback to savepoint rehearsal');
-  return { message: 'File is fine!', added: added.length, changed };
+  return { message: 'File is fine!', added: added.length, changed, ignoredColumns: file.ignored };
 }
 
 async function write(tx: EntityManager, context: CallContext, { columns, customers }: CustomerFile) {
@@ -56,8 +55,12 @@ async function write(tx: EntityManager, context: CallContext, { columns, custome
   // In one order, so that two imports never wait for each other crosswise.
   const written = await tx.query<{ phone: string; added: boolean }[]>(
     `insert into customer as known (tenant_id, phone, name, email, birth_date, gender, created_at, updated_at)
-     select $1, phone, name, email, "birthDate", gender, $3, $3
-     from jsonb_to_recordset($2::jsonb) as r(phone text, name text, email text, "birthDate" date, gender text) order by phone
+     select $1, coalesce(before.phone, r.phone), r.name, r.email, r."birthDate", r.gender, $3, $3
+     from jsonb_to_recordset($2::jsonb) as r(phone text, spellings text[], name text, email text, "birthDate" date, gender text)
+     left join lateral (
+       select phone from customer where tenant_id = $1 and ${hasPhone('r.phone', 'r.spellings')} order by ${knownFirst('r.phone')} limit 1
+     ) as before on true
+     order by 2
      on conflict (tenant_id, phone) do update
      set ${given.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = excluded.updated_at
      where (${listed('known')}) is distinct from (${listed('excluded')})
@@ -66,17 +69,4 @@ async function write(tx: EntityManager, context: CallContext, { columns, custome
   );
   const added = written.filter((row) => row.added).map((row) => row.phone);
   return { added, changed: written.length - added.length };
-}
-
-function refuse(wrong: WrongLine[]): never {
-  const errors = wrong
-    .toSorted((a, b) => a.line - b.line)
-    .slice(0, maxWrongLines)
-    .map(({ line, message }) => ({ path: `line ${line}`, message }));
-  const [first] = errors;
-  throw new AppError('VALIDATION_FAILED', {
-    message: `${first?.path}: ${first?.message}`,
-    errors,
-    details: { wrongLines: wrong.length },
-  });
 }

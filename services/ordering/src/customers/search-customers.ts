@@ -6,6 +6,8 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { searchCustomers } from '@thali/proto/ordering/customers';
 import { type CustomerRow, customerColumns, customerOnWire, searchPattern } from './customer.js';
 
+const mostFound = 20;
+
 @Controller()
 export class SearchCustomers {
   constructor(private readonly db: Database) {}
@@ -16,7 +18,8 @@ export class SearchCustomers {
     const rows = await this.db.tx(context, (tx) =>
       tx.query<CustomerRow[]>(searchStatement, [context.tenantId, searchPattern(q)]),
     );
-    return rows.map(customerOnWire);
+    context.totalCount = rows.length;
+    return rows.slice(0, mostFound).map(customerOnWire);
   }
 }
 
@@ -24,6 +27,6 @@ export class SearchCustomers {
 export const searchStatement = `
   select ${customerColumns} from customer
   join (
-    select tenant_id, phone from customer where tenant_id = $1 and search like lower($2) order by search limit 20
+    select tenant_id, phone from customer where tenant_id = $1 and search like lower($2) order by search limit ${mostFound + 1}
   ) as found using (tenant_id, phone)
   order by search`;

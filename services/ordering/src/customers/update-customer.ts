@@ -4,20 +4,26 @@ import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { updateCustomer } from '@thali/proto/ordering/customers';
-import { customerNotFound } from './customer.js';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { customerOf } from './customer.js';
+import { phoneInStore } from './phone-in-store.js';
 
 @Controller()
 export class UpdateCustomer {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly menus: MenuCopy,
+  ) {}
 
   @Rpc(updateCustomer)
-  handle(input: Input<typeof updateCustomer>, context: CallContext): Promise<Output<typeof updateCustomer>> {
+  async handle(input: Input<typeof updateCustomer>, context: CallContext): Promise<Output<typeof updateCustomer>> {
+    const wanted = phoneInStore(input.id, await this.menus.of(context.tenantId));
     return this.db.command(context, async (tx) => {
-      const [, changed] = await tx.query<[unknown, number]>(
+      const { phone } = await customerOf(tx, context, wanted);
+      await tx.query(
         `update customer set name = $3, email = $4, gender = $5, birth_date = $6, updated_at = $7 where tenant_id = $1 and phone = $2`,
-        [context.tenantId, input.id, input.name, input.email, input.gender, input.birthDate, context.now],
+        [context.tenantId, phone, input.name, input.email, input.gender, input.birthDate, context.now],
       );
-      if (!changed) throw customerNotFound();
       return { message: 'Customer updated successfully!' };
     });
   }

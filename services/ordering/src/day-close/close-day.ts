@@ -13,6 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { type Menu, minorOf } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { type ClosedUnpaidRow, readClosedUnpaid } from './closed-unpaid.js';
 import { allDrawers, countDrawers, differenceIn } from './drawers.js';
 import { type Figures, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
 
@@ -52,6 +53,7 @@ export class CloseDay {
         currency: menu.currency,
         notes: input.notes,
         figures: { ...figures, drawers },
+        closedUnpaid: await readClosedUnpaid(tx, tenantId),
       });
       const difference = drawers.reduce((sum, drawer) => sum + differenceIn(drawer), 0);
       const details = {
@@ -98,6 +100,7 @@ interface Close {
   currency: string;
   notes: string | null;
   figures: Figures;
+  closedUnpaid: ClosedUnpaidRow;
 }
 
 async function insertClose(tx: EntityManager, context: CallContext, close: Close): Promise<void> {
@@ -107,12 +110,12 @@ async function insertClose(tx: EntityManager, context: CallContext, close: Close
   const closedAt = new Date(Math.max(now.getTime(), openedAt.getTime()));
   await tx.query(
     `insert into day_close (tenant_id, id, number, opened_at, closed_at, closed_by, notes, currency, invoices, credit_notes,
-       subtotal_minor, discount_minor, tax_minor, total_minor, drawers)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       subtotal_minor, discount_minor, tax_minor, total_minor, drawers, closed_unpaid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       ...[tenantId, close.id, close.number, openedAt, closedAt, username, close.notes, close.currency],
       ...[figures.invoices, figures.credit_notes, figures.subtotal_minor, figures.discount_minor, figures.tax_minor],
-      ...[figures.total_minor, JSON.stringify(figures.drawers)],
+      ...[figures.total_minor, JSON.stringify(figures.drawers), JSON.stringify(close.closedUnpaid)],
     ],
   );
 }

@@ -3,6 +3,7 @@ import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { DayClose } from '@thali/proto/ordering/day-close';
 import type { EntityManager } from 'typeorm';
+import { type ClosedUnpaidRow, closedUnpaidOnWire } from './closed-unpaid.js';
 import { type CountedDrawer, differenceIn } from './drawers.js';
 import { drawerOnWire, type Sums, sumsOnWire } from './figures.js';
 
@@ -16,6 +17,7 @@ export interface CloseRow extends Sums {
   notes: string | null;
   currency: string;
   drawers: CountedDrawer[];
+  closed_unpaid: ClosedUnpaidRow | null;
 }
 
 export function closeOnWire(row: CloseRow): DayClose {
@@ -30,6 +32,7 @@ export function closeOnWire(row: CloseRow): DayClose {
       counted: major(drawer.counted),
       difference: major(differenceIn(drawer)),
     })),
+    closed_unpaid: closedUnpaidOnWire(row.closed_unpaid, currency),
   };
 }
 

@@ -5,6 +5,7 @@ import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { openDay } from '@thali/proto/ordering/day-close';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { closedUnpaidOnWire, readClosedUnpaid } from './closed-unpaid.js';
 import { allDrawers } from './drawers.js';
 import { drawerOnWire, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
 
@@ -32,6 +33,7 @@ export class OpenDay {
         ...{ from: from.toISOString(), to: now.toISOString() },
         ...sumsOnWire(figures, currency),
         unpaid_orders: unpaid?.orders ?? 0,
+        closed_unpaid: closedUnpaidOnWire(await readClosedUnpaid(tx, tenantId), currency),
         drawers: allDrawers(figures.drawers, titles).map((drawer) => drawerOnWire(drawer, currency)),
       };
     });

@@ -3,6 +3,10 @@ import type { Payload } from '@thali/proto/kernel';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
+import type { CreditedLine } from '../orders/credit.js';
+import { billedRevenue, creditedRevenue, type ItemRevenue } from '../orders/item-revenue.js';
+import type { OrderRow } from '../orders/order.js';
+import { findOrders } from '../orders/order-store.js';
 import type { TaxPart } from '../orders/taxes.js';
 
 /** An invoice or a credit note with what its event tells of it. */
@@ -19,13 +23,15 @@ export interface DocumentRow {
   delivery_type: DeliveryType;
   taxes: TaxPart[] | null;
   payments: { title: string; amountMinor: number }[] | null;
+  items: ItemRevenue[];
 }
+type FoundDocument = Omit<DocumentRow, 'items'>;
 const figures = `business_day::text, created_at, subtotal_minor, discount_minor, tax_minor, total_minor`;
 const pageOf = (table: string) => `(select * from ${table} where tenant_id = $1 and id > $2 order by id limit $3) as document`;
 
 /** Invoices in the order of their numbers, those behind `after`. */
-export const invoicePage = (tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> =>
-  tx.query<DocumentRow[]>(
+export async function invoicePage(tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> {
+  const rows = await tx.query<FoundDocument[]>(
     `select id, id as invoice_id, ${figures}, delivery_type, taxes,
        array(select o.id from orders o where o.tenant_id = $1 and o.invoice_id = document.id order by o.id) as order_ids,
        (select jsonb_agg(jsonb_build_object('title', title, 'amountMinor', amount_minor) order by position) from invoice_payment p
@@ -33,15 +39,34 @@ export const invoicePage = (tx: EntityManager, tenantId: string, after: string, 
      from ${pageOf('invoice')} order by id`,
     [tenantId, after, size],
   );
+  const orders = await ordersOf(tx, tenantId, rows);
+  return rows.map((row) => ({ ...row, items: billedRevenue(row.order_ids.flatMap((id) => orders.get(id) ?? [])) }));
+}
 
 /** Credit notes in the order of their numbers, those behind `after`. */
-export const creditNotePage = (tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> =>
-  tx.query<DocumentRow[]>(
-    `select id, invoice_id, ${figures}, taxes, payments, array[order_id] as order_ids,
+export async function creditNotePage(tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> {
+  const rows = await tx.query<(FoundDocument & { lines: CreditedLine[] | null })[]>(
+    `select id, invoice_id, ${figures}, taxes, payments, lines,
+       case when lines is null then array[order_id]
+         else array(select distinct (line->>'orderId')::uuid as id from jsonb_array_elements(lines) as line order by id) end as order_ids,
        (select delivery_type from orders o where o.tenant_id = $1 and o.id = order_id) as delivery_type
      from ${pageOf('credit_note')} order by id`,
     [tenantId, after, size],
   );
+  const orders = await ordersOf(tx, tenantId, rows);
+  return rows.map(({ lines, ...row }) => {
+    const billed = row.order_ids.flatMap((id) => orders.get(id) ?? []);
+    const itemOf = new Map(billed.flatMap(({ items }) => items.map((item) => [item.id, item.item_id])));
+    return { ...row, items: lines ? creditedRevenue(lines, itemOf) : billedRevenue(billed) };
+  });
+}
+
+/** What these documents are over, by id. */
+async function ordersOf(tx: EntityManager, tenantId: string, rows: readonly FoundDocument[]): Promise<Map<string, OrderRow>> {
+  const ids = rows.flatMap(({ order_ids }) => order_ids);
+  const orders = ids.length ? await findOrders(tx, tenantId, 'id = any($2::uuid[])', ids) : [];
+  return new Map(orders.map((order) => [order.id, order]));
+}
 
 export const documentOf = (row: DocumentRow, { timeZone }: StoreCalendar): Payload<typeof invoiceIssued> => ({
   invoiceId: row.invoice_id,
@@ -56,6 +81,7 @@ export const documentOf = (row: DocumentRow, { timeZone }: StoreCalendar): Paylo
   deliveryType: row.delivery_type,
   taxes: row.taxes ?? wholeTax(row),
   payments: row.payments ?? [{ title: 'Cash', amountMinor: row.total_minor }],
+  items: row.items,
 });
 
 /** A document from before its tax parts were kept. */

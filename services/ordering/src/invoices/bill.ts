@@ -1,21 +1,22 @@
-import type { StoreCalendar } from '@thali/kit/business-day';
 import { formatMoney } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
-import type { StoreSettings } from '@thali/proto/catalog/store';
-import { type OrderRow, priceOrder, sumOrders } from '../orders/order.js';
-import { gstOf, taxesOf } from '../orders/taxes.js';
+import { rupeesInWords } from '@thali/money/words';
+import { paperTime } from '@thali/proto/store-clock';
+import type { LetterheadOf } from '../letterheads/letterhead.js';
+import { creditTaxes } from '../orders/credit.js';
+import { type OrderRow, sumOrders } from '../orders/order.js';
+import { gstOfTaxes, type TaxPart, taxesOf } from '../orders/taxes.js';
+import { type BillLine, lineInWords, linesOf, merged } from './bill-lines.js';
+import { type CreditNoteRow, linesOfNote, refundsOfNote } from './credit-note.js';
 import type { InvoiceRow } from './invoice.js';
 
+type Letterhead = ReturnType<LetterheadOf>;
 export type Fact = [name: string, value: string];
-export interface BillLine {
-  title: string;
-  /** Variant, addons and notes. */
-  details: string;
-  /** Quantity, unit price, net, discount, tax, total. */
-  figures: string[];
-}
 /** An invoice or credit note in words, ready to be drawn. */
 export interface Bill {
+  /** Of a credit note or an invoice. */
+  kind: 'credit-note' | 'invoice';
+  issuedAt: Date;
   title: string;
   mark: string | null;
   seller: { name: string; lines: string[]; numbers: Fact[] };
@@ -23,106 +24,126 @@ export interface Bill {
   lines: BillLine[];
   figures: Fact[];
   total: Fact;
+  /** The total in words, where they are customary. */
+  words: string | null;
   payments: Fact[];
   remarks: string[];
 }
 
-export interface CreditNoteRow {
-  id: string;
-  order_id: string;
-  created_at: Date;
-  total_minor: number;
-}
 export interface BillParts {
   invoice: InvoiceRow;
   /** All orders of the invoice. */
   orders: OrderRow[];
   payments: { title: string; amount_minor: number }[];
   creditNotes: CreditNoteRow[];
-  store: StoreSettings | null;
-  calendar: StoreCalendar;
+  letterheadOf: LetterheadOf;
 }
 
 /** A second print of an invoice; the first was the receipt. */
 export function invoiceBill(parts: BillParts): Bill {
-  const { invoice, orders, payments, creditNotes, store } = parts;
-  const { money, date } = formats(parts);
+  const { invoice, orders, payments, creditNotes } = parts;
+  const letterhead = parts.letterheadOf(invoice);
+  const money = moneyOf(invoice);
   return {
-    ...body(parts, orders),
-    title: store?.gstin ? 'Tax invoice' : 'Invoice',
+    ...body(letterhead, orders, invoice),
+    kind: 'invoice',
+    issuedAt: invoice.created_at,
+    title: letterhead.title,
     mark: 'Copy',
-    facts: [['Invoice no.', invoice.id], ['Date', date(invoice.created_at)], ...buyer(parts, orders)],
-    payments: payments.map(({ title, amount_minor }) => [title, money(amount_minor)]),
+    facts: [['Invoice no.', invoice.id], ['Date', dateOn(letterhead, invoice)], ...buyer(parts, orders)],
+    payments: payments
+      .filter(({ amount_minor }) => amount_minor || letterhead.template === 1)
+      .map(({ title, amount_minor }) => [title, money(amount_minor)]),
     remarks: creditNotes.map(
-      (note) => `${money(note.total_minor)} credited by credit note ${note.id} of ${date(note.created_at)}.`,
+      (note) => `${money(note.total_minor)} credited by credit note ${note.id} of ${dateOn(parts.letterheadOf(note), note)}.`,
     ),
   };
 }
 
-/** What takes back one order of an invoice. */
+/** What takes back an invoice, or some of its lines. */
 export function creditNoteBill(parts: BillParts, note: CreditNoteRow): Bill {
-  const { date } = formats(parts);
-  const orders = parts.orders.filter(({ id }) => id === note.order_id);
+  const { invoice, letterheadOf } = parts;
+  const letterhead = letterheadOf(note);
+  const money = moneyOf(invoice);
+  const lines = linesOfNote(note, parts.orders);
+  const orders = parts.orders.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
+  const discount: Fact[] = note.discount_minor ? [['Discount', money(-note.discount_minor)]] : [];
   return {
-    ...body(parts, orders),
+    seller: seller(letterhead),
+    kind: 'credit-note',
+    issuedAt: note.created_at,
     title: 'Credit note',
     mark: null,
     facts: [
       ['Credit note no.', note.id],
-      ['Date', date(note.created_at)],
-      ['Against invoice', parts.invoice.id],
-      ['Invoice date', date(parts.invoice.created_at)],
+      ['Date', dateOn(letterhead, note)],
+      ['Against invoice', invoice.id],
+      ['Invoice date', dateOn(letterheadOf(invoice), invoice)],
       ...buyer(parts, orders),
     ],
-    payments: [],
-    remarks: [],
+    lines: lines.map(({ title, details, quantity, unitMinor, netMinor, discountMinor, taxMinor, totalMinor }) => ({
+      title,
+      details,
+      figures: [String(quantity), ...[unitMinor, netMinor, -discountMinor, taxMinor, totalMinor].map(money)],
+    })),
+    figures: [
+      ['Subtotal (excl. tax)', money(note.subtotal_minor)],
+      ...discount,
+      ...taxFacts(letterhead, note.taxes ?? creditTaxes(lines), money),
+    ],
+    total: ['Total', money(note.total_minor)],
+    words: letterhead.template > 1 && invoice.currency === 'INR' ? rupeesInWords(note.total_minor) : null,
+    payments: refundsOfNote(note).map(({ title, amountMinor }) => [`Refunded, ${title}`, money(amountMinor)]),
+    remarks: note.reason ? [`Reason: ${note.reason}`] : [],
   };
 }
 
-function formats({ invoice, calendar }: BillParts) {
-  const format = new Intl.DateTimeFormat('en-IN', {
-    ...{ timeZone: calendar.timeZone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
-  });
-  return {
-    money: (minor: number) => formatMoney(minor, invoice.currency),
-    date: (at: Date) => format.format(at),
-  };
-}
+type Written = (minor: number) => string;
+const moneyOf =
+  ({ currency }: Pick<InvoiceRow, 'currency'>): Written =>
+  (minor) =>
+    formatMoney(minor, currency);
 
-function body(parts: BillParts, orders: OrderRow[]): Pick<Bill, 'seller' | 'lines' | 'figures' | 'total'> {
-  const { money } = formats(parts);
+/** A document's date on every form of it: by the clock of the store that issued it. */
+const dateOn = (letterhead: Letterhead, { created_at }: { created_at: Date }): string => paperTime(created_at, letterhead);
+
+type Body = Pick<Bill, 'seller' | 'lines' | 'figures' | 'total' | 'words'>;
+
+function body(letterhead: Letterhead, orders: OrderRow[], invoice: InvoiceRow): Body {
+  const money = moneyOf(invoice);
   const sums = sumOrders(orders);
   const discount: Fact[] = sums.discountMinor ? [['Discount', money(-sums.discountMinor)]] : [];
+  const lines = orders.flatMap(linesOf);
   return {
-    seller: seller(parts.store),
-    lines: orders.flatMap((order) => linesOf(order, money)),
-    figures: [['Subtotal (excl. tax)', money(sums.subtotalMinor)], ...discount, ...taxFacts(parts.store, orders, money)],
+    seller: seller(letterhead),
+    lines: (letterhead.template > 1 ? merged(lines) : lines).map((line) => lineInWords(line, money)),
+    figures: [['Subtotal (excl. tax)', money(sums.subtotalMinor)], ...discount, ...taxFacts(letterhead, taxesOf(orders), money)],
     total: ['Total', money(sums.totalMinor)],
+    words: letterhead.template > 1 && invoice.currency === 'INR' ? rupeesInWords(sums.totalMinor) : null,
   };
 }
 
-function seller(store: StoreSettings | null): Bill['seller'] {
-  const numbers: [string, string | null | undefined][] = [
-    ['GSTIN', store?.gstin],
-    ['FSSAI', store?.fssai],
-    ['SAC', store?.gstin ? store.sac : null],
+function seller({ store_name, address, phone, email, gstin, fssai, sac }: Letterhead): Bill['seller'] {
+  const numbers: [string, string | null][] = [
+    ['GSTIN', gstin],
+    ['FSSAI', fssai],
+    ['SAC', gstin ? sac : null],
   ];
   return {
-    name: store?.store_name ?? '',
-    lines: [store?.address, store?.phone, store?.email].filter((line) => line != null && line !== '') as string[],
+    name: store_name,
+    lines: [address, phone, email].filter((line) => line !== null && line !== '') as string[],
     numbers: numbers.filter((fact): fact is Fact => Boolean(fact[1])),
   };
 }
 
-function taxFacts(store: StoreSettings | null, orders: OrderRow[], money: (minor: number) => string): Fact[] {
-  if (!store?.gstin)
-    return taxesOf(orders).map(({ title, rateBp, taxMinor }) => [`${title} ${basisPointsToPercent(rateBp)}%`, money(taxMinor)]);
-  return gstOf(orders).flatMap(({ rateBp, taxableMinor, cgstMinor, sgstMinor }): Fact[] => {
+function taxFacts({ gstin, state_tax }: Letterhead, taxes: readonly TaxPart[], money: Written): Fact[] {
+  if (!gstin) return taxes.map(({ title, rateBp, taxMinor }) => [`${title} ${basisPointsToPercent(rateBp)}%`, money(taxMinor)]);
+  return gstOfTaxes(taxes).flatMap(({ rateBp, taxableMinor, cgstMinor, sgstMinor }): Fact[] => {
     // Half the rate: 5 % is 500 basis points is 2.5.
     const half = `${toMajor(rateBp * 5, 3)}% of ${money(taxableMinor)}`;
     return [
       [`CGST ${half}`, money(cgstMinor)],
-      [`SGST ${half}`, money(sgstMinor)],
+      [`${state_tax} ${half}`, money(sgstMinor)],
     ];
   });
 }
@@ -139,14 +160,4 @@ function buyer({ invoice }: BillParts, orders: OrderRow[]): Fact[] {
     [orders.length > 1 ? 'Tokens' : 'Token', orders.map(({ token_no }) => token_no).join(', ')],
   ];
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
-}
-
-function linesOf(order: OrderRow, money: (minor: number) => string): BillLine[] {
-  const { items, priced } = priceOrder(order);
-  return items.map((item, index) => {
-    const line = priced.lines[index] as (typeof priced.lines)[number];
-    const details = [item.variant_title, ...item.addons.map(({ title }) => title)].filter(Boolean).join(', ');
-    const amounts = [item.unit_minor, line.netMinor, -line.discountMinor, line.taxMinor, line.totalMinor];
-    return { title: item.title, details, figures: [String(item.quantity), ...amounts.map(money)] };
-  });
 }

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Bill, BillLine, Fact } from './bill.js';
-
-/** Noto Sans has Latin, Devanagari and the sign of the rupee, and is shaped by the font's own rules. */
-const font = (file: string) => readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`));
-let fonts: { regular: Buffer; bold: Buffer } | undefined;
+import type { Bill, Fact } from './bill.js';
+import type { BillLine } from './bill-lines.js';
+import { type Doc, fitting, heightOf, type Style, writeText } from './write-text.js';
 
 const margin = 40;
 const width = 595.28 - 2 * margin;
@@ -19,21 +15,28 @@ const columns = [
   ['Total', 72],
 ] as const;
 const titleWidth = width - columns.reduce((sum, [, wide]) => sum + wide, 0);
-const right = { align: 'right' } as const;
+const gap = 6;
 
-/** The bill as a PDF of A4 pages, black on white. */
+const usual: Style = { face: 'regular', size: 9 };
+const strong: Style = { face: 'bold', size: 9 };
+const right = (style: Style): Style => ({ ...style, align: 'right' });
+
+/** The bill as a PDF of A4 pages, black on white. The same bill is the same file to the byte. */
 export function drawBill(bill: Bill): Promise<Buffer> {
-  fonts ??= { regular: font('400Regular/NotoSans_400Regular'), bold: font('600SemiBold/NotoSans_600SemiBold') };
   const doc = new PDFDocument({
     size: 'A4',
     margin,
     bufferPages: true,
-    font: fonts.regular as unknown as string,
-    info: { Title: `${bill.title} ${bill.facts[0]?.[1]}`, Author: bill.seller.name, Producer: 'Thali', Creator: 'Thali' },
+    // None at first: a font that is opened under two names is opened again at each use of the second.
+    font: null as unknown as string,
+    info: {
+      ...{ Title: `${bill.title} ${bill.facts[0]?.[1]}`, Author: bill.seller.name, Producer: 'Thali', Creator: 'Thali' },
+      // The file's name for itself comes from this, too.
+      CreationDate: bill.issuedAt,
+    },
     lang: 'en',
     displayTitle: true,
   });
-  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,24 +51,14 @@ export function drawBill(bill: Bill): Promise<Buffer> {
   return done;
 }
 
-type Doc = InstanceType<typeof PDFDocument>;
-
 function drawHead(doc: Doc, { title, mark, seller, facts }: Bill): void {
   const half = width / 2;
-  doc.font('bold').fontSize(18).text(title, margin, margin, { width });
-  if (mark)
-    doc
-      .font('bold')
-      .fontSize(11)
-      .text(mark, margin, margin + 6, { width, ...right });
+  writeText(doc, title, margin, margin, width, { face: 'bold', size: 18 });
+  if (mark) writeText(doc, mark, margin, margin + 6, width, right({ face: 'bold', size: 11 }));
   const top = margin + 36;
-  doc
-    .font('bold')
-    .fontSize(11)
-    .text(seller.name, margin, top, { width: half - 12 });
-  doc.font('regular').fontSize(9);
-  for (const line of seller.lines) doc.text(line, { width: half - 12 });
-  for (const [name, value] of seller.numbers) doc.text(`${name} ${value}`, { width: half - 12 });
+  writeText(doc, seller.name, margin, top, half - 12, { face: 'bold', size: 11 });
+  for (const line of seller.lines) writeText(doc, line, margin, doc.y, half - 12, usual);
+  for (const [name, value] of seller.numbers) writeText(doc, `${name} ${value}`, margin, doc.y, half - 12, usual);
   const sellerEnd = doc.y;
   doc.y = top;
   for (const fact of facts) drawFact(doc, fact, margin + half, half);
@@ -75,84 +68,71 @@ function drawHead(doc: Doc, { title, mark, seller, facts }: Bill): void {
 /** Name on the left, value on the right of a strip; as high as the value needs. */
 function drawFact(doc: Doc, [name, value]: Fact, x: number, wide: number): void {
   const y = doc.y;
-  const nameWidth = wide * 0.6;
-  doc.text(name, x, y, { width: nameWidth });
+  writeText(doc, name, x, y, wide * 0.35, usual);
   const nameEnd = doc.y;
-  doc.text(value, x + wide * 0.35, y, { width: wide * 0.65, ...right });
+  writeText(doc, value, x + wide * 0.35, y, wide * 0.65, right(usual));
   doc.y = Math.max(doc.y, nameEnd) + 2;
 }
 
 function drawLines(doc: Doc, lines: BillLine[]): void {
-  drawRow(
-    doc,
-    'Item',
-    columns.map(([name]) => name),
-    'bold',
-  );
-  rule(doc, 1);
+  const names = columns.map(([name]) => name);
+  drawRow(doc, 'Item', names, strong);
+  rule(doc);
   for (const { title, details, figures } of lines) {
-    doc.font('regular').fontSize(9);
     const text = details ? `${title}\n${details}` : title;
-    if (doc.y + doc.heightOfString(text, { width: titleWidth - 8 }) > bottom) {
+    if (doc.y + heightOf(doc, text, titleWidth - 8, usual) > bottom) {
       doc.addPage();
-      drawRow(
-        doc,
-        'Item',
-        columns.map(([name]) => name),
-        'bold',
-      );
-      rule(doc, 1);
+      drawRow(doc, 'Item', names, strong);
+      rule(doc);
     }
-    drawRow(doc, text, figures, 'regular');
+    drawRow(doc, text, figures, usual);
   }
-  rule(doc, 1);
+  rule(doc);
 }
 
-function drawRow(doc: Doc, title: string, figures: readonly string[], face: 'regular' | 'bold'): void {
+/** A figure that is too wide for its column is written smaller. */
+function drawRow(doc: Doc, title: string, figures: readonly string[], style: Style): void {
   const y = doc.y;
-  doc
-    .font(face)
-    .fontSize(9)
-    .text(title, margin, y, { width: titleWidth - 8 });
+  writeText(doc, title, margin, y, titleWidth - 8, style);
   const end = doc.y;
   let x = margin + titleWidth;
   for (const [index, [, wide]] of columns.entries()) {
-    doc.text(figures[index] ?? '', x, y, { width: wide, ...right });
+    const figure = figures[index] ?? '';
+    writeText(doc, figure, x + gap, y, wide - gap, right(fitting(doc, figure, wide - gap, style)));
     x += wide;
   }
   doc.y = Math.max(end, doc.y) + 4;
 }
 
-function rule(doc: Doc, thickness: number): void {
+function rule(doc: Doc): void {
   doc
     .moveTo(margin, doc.y)
     .lineTo(margin + width, doc.y)
-    .lineWidth(thickness)
+    .lineWidth(1)
     .stroke();
   doc.y += 6;
 }
 
-function drawFigures(doc: Doc, { figures, total, payments, remarks }: Bill): void {
-  const x = margin + width * 0.45;
-  const wide = width * 0.55;
-  const needed = 16 * (figures.length + payments.length) + 60 + 14 * remarks.length;
+function drawFigures(doc: Doc, { figures, total, words, payments, remarks }: Bill): void {
+  const x = margin + width * 0.4;
+  const wide = width * 0.6;
+  const needed = 16 * (figures.length + payments.length) + 80 + 14 * remarks.length;
   if (doc.y + needed > bottom) doc.addPage();
-  doc.font('regular').fontSize(9);
-  for (const fact of figures) drawSum(doc, fact, x, wide);
+  for (const fact of figures) drawSum(doc, fact, x, wide, usual);
   doc.y += 2;
-  doc.font('bold').fontSize(13);
-  drawSum(doc, total, x, wide);
-  doc.font('regular').fontSize(9);
-  for (const fact of payments) drawSum(doc, fact, x, wide);
+  drawSum(doc, total, x, wide, { face: 'bold', size: 13 });
+  for (const fact of payments) drawSum(doc, fact, x, wide, usual);
   doc.y += 10;
-  for (const remark of remarks) doc.text(remark, margin, doc.y, { width });
+  if (words) writeText(doc, words, margin, doc.y, width, strong);
+  for (const remark of remarks) writeText(doc, remark, margin, doc.y, width, usual);
 }
 
-function drawSum(doc: Doc, [name, value]: Fact, x: number, wide: number): void {
+function drawSum(doc: Doc, [name, value]: Fact, x: number, wide: number, style: Style): void {
   const y = doc.y;
-  doc.text(name, x, y, { width: wide * 0.68 });
+  writeText(doc, name, x, y, wide * 0.6, style);
   const end = doc.y;
-  doc.text(value, x + wide * 0.6, y, { width: wide * 0.4, ...right });
+  const most = wide * 0.4 - gap;
+  writeText(doc, value, x + wide - most, y, most, right(fitting(doc, value, most, style)));
   doc.y = Math.max(end, doc.y) + 2;
 }
 
@@ -160,12 +140,9 @@ function drawPageNumbers(doc: Doc, { title, facts }: Bill): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page);
-    const text = `${title} ${facts[0]?.[1]} · page ${page + 1} of ${count}`;
     // Below the margin text would start a new page.
     doc.page.margins.bottom = 0;
-    doc
-      .font('regular')
-      .fontSize(8)
-      .text(text, margin, bottom + 16, { width, align: 'center', lineBreak: false });
+    const text = `${title} ${facts[0]?.[1]} · page ${page + 1} of ${count}`;
+    writeText(doc, text, margin, bottom + 16, width, { face: 'regular', size: 8, align: 'center' });
   }
 }

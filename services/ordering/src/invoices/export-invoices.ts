@@ -5,15 +5,16 @@ import type { CallContext } from '@thali/kit/context';
 import { writeCsv } from '@thali/kit/csv';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { Day, type Input, type Output, Timestamp } from '@thali/proto/kernel';
+import { chosenMoment, Day, type Input, type Output } from '@thali/proto/kernel';
 import { exportInvoices } from '@thali/proto/ordering/invoices';
 import * as z from 'zod';
+import { allLetterheads, letterheadsOf } from '../letterheads/letterhead.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { findOrders } from '../orders/order-store.js';
-import { type DocumentRow, documentLine, documentsStatement, fileColumns } from './export-lines.js';
+import { type DocumentRow, documentLine, documentsStatement, fileColumns, stateTaxesBetween } from './export-lines.js';
 
-const pageSize = 500;
-const Place = z.tuple([Day, Timestamp, z.string().regex(/^[A-Z0-9/-]{1,16}$/)]);
+const pageSize = 200;
+const Place = z.tuple([Day, chosenMoment('Invalid page!'), z.string().regex(/^[A-Z0-9/-]{1,16}$/)]);
 
 /** Invoices and credit notes as they were issued; a page starts behind the document that `after` names. */
 @Controller()
@@ -25,23 +26,25 @@ export class ExportInvoices {
 
   @Rpc(exportInvoices)
   async handle(input: Input<typeof exportInvoices>, context: CallContext): Promise<Output<typeof exportInvoices>> {
-    const { calendar, store } = await this.menus.of(context.tenantId);
+    const { calendar } = await this.menus.of(context.tenantId);
     const { from, to } = dateRange(input.type ?? 'today', businessDay(context.now, calendar), input.from, input.to);
     const place = input.after === undefined ? [from, '-infinity', ''] : placeOf(input.after);
-    const split = Boolean(store?.gstin);
     return this.db.tx(context, async (tx) => {
       const values = [context.tenantId, from, to, ...place, pageSize];
+      const letterheads = await allLetterheads(tx, context.tenantId);
+      const letterheadOf = await letterheadsOf(tx, context.tenantId, letterheads);
+      const taxes = await stateTaxesBetween(tx, [context.tenantId, from, to], letterheads, letterheadOf);
       const documents = await tx.query<DocumentRow[]>(documentsStatement, values);
       const invoiceIds = [...new Set(documents.map(({ invoice_id }) => invoice_id))];
       const orders = await findOrders(tx, context.tenantId, 'invoice_id = any($2::text[]) order by token_no', invoiceIds);
       const sold = Map.groupBy(orders, ({ invoice_id }) => invoice_id as string);
       const lines = documents.map((document) =>
-        documentLine(document, sold.get(document.invoice_id) ?? [], calendar.timeZone, split),
+        documentLine(document, sold.get(document.invoice_id) ?? [], letterheadOf(document), taxes),
       );
       const last = documents.at(-1);
       return {
         fileName: `invoices-${from}-${to}.csv`,
-        csv: writeCsv(input.after === undefined ? [fileColumns(split), ...lines] : lines),
+        csv: writeCsv(input.after === undefined ? [fileColumns(taxes), ...lines] : lines),
         next: last && documents.length === pageSize ? nextPlace(last) : null,
       };
     });

@@ -6,45 +6,44 @@ import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { invoicePdf } from '@thali/proto/ordering/invoices';
 import type { EntityManager } from 'typeorm';
-import { MenuCopy } from '../menu/menu-copy.js';
+import { letterheadsOf } from '../letterheads/letterhead.js';
 import { findOrders } from '../orders/order-store.js';
-import { type BillParts, type CreditNoteRow, creditNoteBill, invoiceBill } from './bill.js';
+import { type BillParts, creditNoteBill, invoiceBill } from './bill.js';
+import { creditNotesOf } from './credit-note.js';
 import { drawBill } from './draw-bill.js';
 import { findInvoices } from './invoice.js';
 
 /** An invoice or, by its own number, a credit note as a PDF. */
 @Controller()
 export class InvoicePdf {
-  constructor(
-    private readonly db: Database,
-    private readonly menus: MenuCopy,
-  ) {}
+  constructor(private readonly db: Database) {}
 
   @Rpc(invoicePdf)
   async handle({ invoiceId: id }: Input<typeof invoicePdf>, context: CallContext): Promise<Output<typeof invoicePdf>> {
-    const { store, calendar } = await this.menus.of(context.tenantId);
     const bill = await this.db.tx(context, async (tx) => {
       const { tenantId } = context;
-      const [note] = await tx.query<(CreditNoteRow & { invoice_id: string })[]>(
-        'select id, invoice_id, order_id, created_at, total_minor from credit_note where tenant_id = $1 and id = $2',
+      const [credited] = await tx.query<{ invoice_id: string }[]>(
+        'select invoice_id from credit_note where tenant_id = $1 and id = $2',
         [tenantId, id],
       );
-      const parts = { ...(await read(tx, tenantId, note?.invoice_id ?? id)), store, calendar };
+      const parts = await billParts(tx, tenantId, credited?.invoice_id ?? id);
+      const note = parts.creditNotes.find((one) => one.id === id);
       return note ? creditNoteBill(parts, note) : invoiceBill(parts);
     });
     const pdf = await drawBill(bill);
-    const kind = bill.title === 'Credit note' ? 'credit-note' : 'invoice';
     return {
-      fileName: `${kind}-${id.replaceAll('/', '-')}.pdf`,
+      fileName: `${bill.kind}-${id.replaceAll('/', '-')}.pdf`,
       contentType: 'application/pdf',
       base64: pdf.toString('base64'),
     };
   }
 }
 
-async function read(tx: EntityManager, tenantId: string, id: string): Promise<Omit<BillParts, 'store' | 'calendar'>> {
+/** All that an invoice and its credit notes are written from. @throws AppError NOT_FOUND */
+export async function billParts(tx: EntityManager, tenantId: string, id: string): Promise<BillParts> {
   const [invoice] = await findInvoices(tx, tenantId, 'id = $2', [id]);
   if (!invoice) throw new AppError('NOT_FOUND');
+  const creditNotes = await creditNotesOf(tx, tenantId, id);
   return {
     invoice,
     orders: await findOrders(tx, tenantId, 'invoice_id = $2 order by token_no', id),
@@ -52,9 +51,7 @@ async function read(tx: EntityManager, tenantId: string, id: string): Promise<Om
       'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
       [tenantId, id],
     ),
-    creditNotes: await tx.query<CreditNoteRow[]>(
-      'select id, order_id, created_at, total_minor from credit_note where tenant_id = $1 and invoice_id = $2 order by created_at, id',
-      [tenantId, id],
-    ),
+    creditNotes,
+    letterheadOf: await letterheadsOf(tx, tenantId, [invoice, ...creditNotes]),
   };
 }

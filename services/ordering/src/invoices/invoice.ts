@@ -3,9 +3,10 @@ import { toMajor } from '@thali/money/minor';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { EntityManager } from 'typeorm';
+import { letterheadZone, type OnLetterhead, zoneOf } from '../letterheads/letterhead.js';
 
 /** Money in minor units of `currency`. */
-export interface InvoiceRow {
+export interface InvoiceRow extends OnLetterhead {
   id: string;
   business_day: string;
   created_at: Date;
@@ -23,6 +24,7 @@ export interface InvoiceRow {
   delivery_type: DeliveryType;
   orders: { order_id: string; token_no: number }[];
   refunded_minor: number;
+  time_zone: string | null;
 }
 
 /**
@@ -42,15 +44,15 @@ export const findInvoices = (
        select * from invoice where tenant_id = $1 and ${condition} order by business_day desc, created_at desc, id desc ${page}
      )
      select id, business_day::text, created_at, currency, subtotal_minor, discount_minor, tax_minor, total_minor, customer_id,
-       customer_name, customer_email, table_id, table_title, floor, delivery_type, orders, refunded_minor
-     from found cross join lateral (
+       customer_name, customer_email, table_id, table_title, floor, delivery_type, orders, refunded_minor, letterhead, ${letterheadZone}
+     from found as document cross join lateral (
        select coalesce(json_agg(json_build_object('order_id', id, 'token_no', token_no) order by token_no), '[]') as orders,
          (array_agg(table_id) filter (where table_id is not null))[1] as table_id
-       from orders where tenant_id = $1 and invoice_id = found.id
+       from orders where tenant_id = $1 and invoice_id = document.id
      ) as sold cross join lateral (
-       select coalesce(sum(total_minor), 0)::bigint as refunded_minor from credit_note where tenant_id = $1 and invoice_id = found.id
+       select coalesce(sum(total_minor), 0)::bigint as refunded_minor from credit_note where tenant_id = $1 and invoice_id = document.id
      ) as returned
-     order by found.business_day desc, created_at desc, id desc`,
+     order by document.business_day desc, created_at desc, id desc`,
     [tenantId, ...values],
   );
 
@@ -74,5 +76,7 @@ export function invoiceOnWire(row: InvoiceRow): Invoice {
     email: row.customer_email,
     orders,
     refunded: toMajor(row.refunded_minor, decimals),
+    currency: row.currency,
+    time_zone: zoneOf(row),
   };
 }

@@ -7,7 +7,9 @@ import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { listCreditNotes } from '@thali/proto/ordering/invoices';
+import { letterheadZone, zoneOf } from '../letterheads/letterhead.js';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { refundsOfNote } from './credit-note.js';
 
 interface Row {
   id: string;
@@ -17,10 +19,13 @@ interface Row {
   created_at: Date;
   created_by: string;
   currency: string;
+  time_zone: string | null;
   subtotal_minor: number;
   discount_minor: number;
   tax_minor: number;
   total_minor: number;
+  reason: string | null;
+  payments: { title: string; amountMinor: number }[] | null;
 }
 
 @Controller()
@@ -33,8 +38,14 @@ export class ListCreditNotes {
   @Rpc(listCreditNotes)
   async handle(input: Input<typeof listCreditNotes>, context: CallContext): Promise<Output<typeof listCreditNotes>> {
     const { calendar } = await this.menus.of(context.tenantId);
+    const { page, perPage } = input;
     const { from, to } = dateRange(input.type ?? 'today', businessDay(context.now, calendar), input.from, input.to);
-    const rows = await this.db.tx(context, (tx) => tx.query<Row[]>(statement, [context.tenantId, from, to]));
+    const days = [context.tenantId, from, to];
+    const rows = await this.db.tx(context, async (tx) => {
+      const [counted] = await tx.query<{ count: number }[]>(countStatement, days);
+      context.totalCount = counted?.count ?? 0;
+      return tx.query<Row[]>(statement, [...days, perPage, (page - 1) * perPage]);
+    });
     return rows.map((row) => {
       const decimals = currencyDecimals(row.currency);
       return {
@@ -48,14 +59,20 @@ export class ListCreditNotes {
         discount: toMajor(row.discount_minor, decimals),
         tax_total: toMajor(row.tax_minor, decimals),
         total: toMajor(row.total_minor, decimals),
+        currency: row.currency,
+        time_zone: zoneOf(row),
+        reason: row.reason,
+        payments: refundsOfNote(row).map(({ title, amountMinor }) => ({ title, amount: toMajor(amountMinor, decimals) })),
       };
     });
   }
 }
 
+const countStatement = 'select count(*)::int from credit_note where tenant_id = $1 and business_day between $2 and $3';
 const statement = `
-  select note.id, note.invoice_id, note.order_id, note.created_at, note.created_by, note.subtotal_minor, note.discount_minor,
-    note.tax_minor, note.total_minor, orders.token_no, orders.currency
-  from credit_note as note join orders on orders.tenant_id = note.tenant_id and orders.id = note.order_id
-  where note.tenant_id = $1 and note.business_day between $2 and $3
-  order by note.business_day desc, note.created_at desc, note.id desc limit 1000`;
+  select document.id, document.invoice_id, document.order_id, document.created_at, document.created_by, document.subtotal_minor,
+    document.discount_minor, document.tax_minor, document.total_minor, document.reason, document.payments, orders.token_no,
+    orders.currency, ${letterheadZone}
+  from credit_note as document join orders on orders.tenant_id = document.tenant_id and orders.id = document.order_id
+  where document.tenant_id = $1 and document.business_day between $2 and $3
+  order by document.business_day desc, document.created_at desc, document.id desc limit $4 offset $5`;

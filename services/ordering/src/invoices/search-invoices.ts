@@ -4,7 +4,10 @@ import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { searchInvoices } from '@thali/proto/ordering/invoices';
+import { searchPattern } from '../customers/customer.js';
 import { findInvoices, invoiceOnWire } from './invoice.js';
+
+const mostFound = 50;
 
 @Controller()
 export class SearchInvoices {
@@ -15,12 +18,29 @@ export class SearchInvoices {
     if (!q) return [];
     const part = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const token = /^\d{1,6}$/.test(q) ? Number(q) : null;
-    const rows = await this.db.tx(context, (tx) => findInvoices(tx, context.tenantId, fits, [part, token], 'limit 50'));
+    const rows = await this.db.tx(context, async (tx) => {
+      const found = await tx.query<{ id: string }[]>(searchStatement, [context.tenantId, part, token, searchPattern(q)]);
+      context.totalCount = found.length;
+      const shown = found.slice(0, mostFound).map(({ id }) => id);
+      return findInvoices(tx, context.tenantId, 'id = any($2::text[])', [shown]);
+    });
     return rows.map(invoiceOnWire);
   }
 }
 
-const fits = `(
-  id ilike $2 or customer_name ilike $2 or customer_id ilike $2 or table_title ilike $2 or floor ilike $2
-  or id in (select invoice_id from orders where tenant_id = $1 and token_no = $3::int)
-)`;
+const newestFirst = `order by business_day desc, created_at desc, id desc limit ${mostFound + 1}`;
+/**
+ * Numbers, customers and tables are read in the covering index, from the newest on until enough is found. A token is looked up day by day,
+ * for a day has one order of it.
+ */
+export const searchStatement = `
+  with days as (select min(business_day) as first, max(business_day) as last from orders where tenant_id = $1 and $3::int is not null)
+  select id from (
+    (select business_day, created_at, id from invoice
+     where tenant_id = $1 and lower(concat_ws(E'\\n', id, customer_name, customer_id, table_title, floor)) like any (array[lower($2), lower($4)]) ${newestFirst})
+    union
+    select business_day, created_at, id from invoice where tenant_id = $1 and id = any(array(
+      select sold.invoice_id from days, generate_series(first, last, interval '1 day') as day
+      cross join lateral (select invoice_id from orders where tenant_id = $1 and business_day = day::date and token_no = $3::int) as sold
+      where sold.invoice_id is not null))
+  ) as found ${newestFirst}`;

@@ -6,10 +6,14 @@ import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { bumpTicket, listKitchen, listRecallable, recallTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import { bump, type OrderRow, orderOnWire, recall, recallMinutes, stepItem } from '../orders/order.js';
-import { findOrders, lockOrderOfItem, lockOrders, saveOrder } from '../orders/order-store.js';
+import { findOrderPage } from '../orders/order-page.js';
+import { lockOrderOfItem, lockOrders, saveOrder } from '../orders/order-store.js';
 
 /** How long the kitchen is told of a cancelled order, so that nobody goes on cooking it. */
 const cancelledMinutes = 5;
+/** When the last of it was completed, milliseconds since 1970. */
+const doneAt = ({ items }: OrderRow) =>
+  Math.max(...items.filter(({ status }) => status === 'completed').map(({ status_at }) => status_at.getTime()));
 const updated = { message: 'Order Item status successfully updated!' };
 
 @Controller()
@@ -20,15 +24,16 @@ export class Kitchen {
   ) {}
 
   @Rpc(listKitchen)
-  async list(_input: Input<typeof listKitchen>, context: CallContext): Promise<Output<typeof listKitchen>> {
+  async list(page: Input<typeof listKitchen>, context: CallContext): Promise<Output<typeof listKitchen>> {
     const since = new Date(context.now.getTime() - cancelledMinutes * 60_000);
-    // An order lives for hours at most: the bound on created_at is there for the index.
-    const shown = `(
-        status = 'created' and exists (
-          select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))
-        or status = 'cancelled' and closed_at >= $2::timestamptz and created_at >= $2::timestamptz - interval '12 hours'
-      ) order by created_at, id limit 300`;
-    const orders = await this.db.tx(context, (tx) => findOrders(tx, context.tenantId, shown, since));
+    // Most orders live for hours at most: the bound on created_at is there for the index.
+    const shown = `
+      select id, id as place, created_at as at from orders where tenant_id = $1 and status = 'created' and exists (
+        select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))
+      union all
+      select id, id, created_at from orders where tenant_id = $1
+        and status = 'cancelled' and closed_at >= $2::timestamptz and created_at >= $2::timestamptz - interval '12 hours'`;
+    const orders = await this.db.tx(context, (tx) => findOrderPage(tx, context, shown, since, page));
     return orders.map(orderOnWire);
   }
 
@@ -48,14 +53,16 @@ export class Kitchen {
   }
 
   @Rpc(listRecallable)
-  async listRecallable(_input: Input<typeof listRecallable>, context: CallContext): Promise<Output<typeof listRecallable>> {
+  async listRecallable(page: Input<typeof listRecallable>, context: CallContext): Promise<Output<typeof listRecallable>> {
     const since = new Date(context.now.getTime() - recallMinutes * 60_000);
-    const cooked = `status = 'created'
-      and exists (select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status = 'completed' and i.status_at >= $2)
-      and not exists (select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))
-      order by created_at desc, id limit 50`;
-    const orders = await this.db.tx(context, (tx) => findOrders(tx, context.tenantId, cooked, since));
-    return orders.map(orderOnWire);
+    const cooked = `
+      select id, id as place, done.at from orders cross join lateral (
+        select max(status_at) filter (where i.status = 'completed') as at, bool_or(i.status in ('created', 'preparing')) as cooking
+        from order_item i where i.tenant_id = $1 and i.order_id = orders.id
+      ) as done
+      where tenant_id = $1 and status = 'created' and done.at >= $2::timestamptz and not done.cooking`;
+    const orders = await this.db.tx(context, (tx) => findOrderPage(tx, context, cooked, since, page));
+    return orders.sort((a, b) => doneAt(b) - doneAt(a)).map(orderOnWire);
   }
 
   @Rpc(recallTicket)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop(), 60_000);
 
 async function eventually(works: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + 4_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const failure = await works().then(
       () => undefined,

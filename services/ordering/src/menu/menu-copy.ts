@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { OnEvent } from '@thali/kit/consumer';
 import { Database } from '@thali/kit/database';
+import { isCostlyThread } from '@thali/kit/lanes/lane';
 import { RpcClient } from '@thali/kit/rpc-client';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
@@ -8,7 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { type Menu, menuFrom } from './menu.js';
 
 type Changed = EventEnvelope<Payload<typeof catalogChanged>>;
-const maxTenants = 5_000;
+/** The costly thread's heap is small, and few ask it. */
+const maxTenants = isCostlyThread ? 200 : 5_000;
 const recheckMs = 100;
 /** Events of a tenant that may be waited for, and for how long: one that can not be applied does not keep its tenant reading. */
 const maxAwaited = 100;

@@ -1,8 +1,7 @@
 import { defaultCalendar, type StoreCalendar } from '@thali/kit/business-day';
 import { type TaxType, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
-import { roundedDivision } from '@thali/money/exact';
-import { percentToBasisPoints, toMinor } from '@thali/money/minor';
+import { maxMinor, nearestMinor, percentToBasisPoints, toMinor } from '@thali/money/minor';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 
@@ -53,7 +52,8 @@ export interface Menu {
 
 /** Builds the menu from the copied records. */
 export function menuFrom(records: readonly CatalogChange[]): Menu {
-  const store = records.find((record) => record.kind === 'store')?.data ?? null;
+  const told = records.find((record) => record.kind === 'store')?.data;
+  const store = told ? { ...told, hour_cycle: told.hour_cycle ?? 24 } : null;
   const currency = store?.currency ?? 'INR';
   const decimals = currencyDecimals(currency);
   const menu: Menu = {
@@ -83,26 +83,24 @@ export function menuFrom(records: readonly CatalogChange[]): Menu {
   return menu;
 }
 
-/** An amount from a client in minor units; null when it is finer than the currency's own unit. */
+/** An amount from a client in minor units; null when it is finer than the currency's own unit, or too large to be kept exactly. */
 export function minorOf(amount: number, { decimals }: Pick<Menu, 'decimals'>): number | null {
   try {
-    return toMinor(amount, decimals);
+    const minor = toMinor(amount, decimals);
+    return minor <= maxMinor ? minor : null;
   } catch {
     return null;
   }
 }
 
-/** The wire's two decimals in the currency's own unit: 100.50 of a currency without decimals is sold at 101. */
-const priceMinor = (price: number, decimals: number): number => roundedDivision(toMinor(price, 2), 10 ** decimals, 100);
-
 type ItemData = NonNullable<Extract<CatalogChange, { kind: 'item' }>['data']>;
 function menuEntry(item: ItemData, decimals: number): MenuEntry {
   const options = (list: ItemData['variants']) =>
-    new Map(list.map(({ id, title, price }) => [id, { id, title, priceMinor: priceMinor(price, decimals) }]));
+    new Map(list.map(({ id, title, price }) => [id, { id, title, priceMinor: nearestMinor(price, decimals) }]));
   return {
     id: item.id,
     title: item.title,
-    priceMinor: priceMinor(item.price, decimals),
+    priceMinor: nearestMinor(item.price, decimals),
     soldOut: Boolean(item.is_sold_out),
     taxTitle: item.tax_title,
     taxRateBp: percentToBasisPoints(item.tax_rate),

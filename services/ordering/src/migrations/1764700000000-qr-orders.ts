@@ -1,13 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
-export class QrOrders1764700000000 implements MigrationInterface {
+export class QrOrders1764700000000 {
   async up(runner: QueryRunner): Promise<void> {
     // Orders from before have no diner who watches them.
     await runner.query('alter table qr_order add column tracking_id text');
     await runner.query('create unique index qr_order_tracking on qr_order (tenant_id, tracking_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table qr_order drop column tracking_id');
   }
 }

@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** In UTC without zone, because with a zone the sum depends on the session and can not be indexed. */
 const held = `tsrange(date at time zone 'UTC', (date at time zone 'UTC') + interval '90 minutes')`;
 
-export class Bookings1764800000000 implements MigrationInterface {
+export class Bookings1764800000000 {
   async up(runner: QueryRunner): Promise<void> {
     // A trusted extension: the database's owner may, no superuser is needed.
     await runner.query('create extension if not exists btree_gist');
@@ -13,10 +13,5 @@ export class Bookings1764800000000 implements MigrationInterface {
        where (status in ('booked', 'paid') and table_id is not null)`,
     );
     await runner.query('create unique index reservation_code on reservation (tenant_id, unique_code)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index reservation_code');
-    await runner.query('alter table reservation drop constraint reservation_table_held');
   }
 }

@@ -1,6 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
-export class InvoiceList1764820000000 implements MigrationInterface {
+export class InvoiceList1764820000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table invoice add column customer_email text');
     // Invoices are written in two ways (place-orders.sql.ts, complete-and-pay.ts); both keep the customer's email of the moment.
@@ -17,13 +17,5 @@ export class InvoiceList1764820000000 implements MigrationInterface {
     await runner.query('create index credit_note_day on credit_note (tenant_id, business_day, created_at, id)');
     await runner.query('create index credit_note_invoice on credit_note (tenant_id, invoice_id)');
     await runner.query('create index orders_invoice on orders (tenant_id, invoice_id) where invoice_id is not null');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const index of ['orders_invoice', 'credit_note_invoice', 'credit_note_day', 'invoice_day'])
-      await runner.query(`drop index ${index}`);
-    await runner.query('drop trigger keep_customer_email on invoice');
-    await runner.query('drop function keep_customer_email()');
-    await runner.query('alter table invoice drop column customer_email');
   }
 }

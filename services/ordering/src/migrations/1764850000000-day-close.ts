@@ -1,9 +1,23 @@
-import { makeAppendOnly, secureTenantTable } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+/** Takes the right to change or delete what stands there from everybody but the owner, however the role that serves is called. */
+const appendOnly = `
+  do $$
+  declare
+    holder name;
+  begin
+    for holder in
+      select distinct rolname from pg_class cross join aclexplode(relacl) as granted join pg_roles on pg_roles.oid = grantee
+      where pg_class.oid = 'day_close'::regclass and grantee <> relowner
+    loop
+      execute format('revoke update, delete, truncate on day_close from %I', holder);
+    end loop;
+  end $$`;
 
 const documents = ['invoice', 'credit_note'];
 
-export class DayClose1764850000000 implements MigrationInterface {
+export class DayClose1764850000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table day_close (
       tenant_id uuid not null,
@@ -24,8 +38,10 @@ export class DayClose1764850000000 implements MigrationInterface {
       primary key (tenant_id, id),
       unique (tenant_id, number)
     )`);
-    for (const statement of secureTenantTable('day_close')) await runner.query(statement);
-    await runner.query(makeAppendOnly('day_close'));
+    await runner.query('alter table day_close enable row level security');
+    await runner.query('alter table day_close force row level security');
+    await runner.query(`create policy tenant on day_close using (${ofTenant}) with check (${ofTenant})`);
+    await runner.query(appendOnly);
     await runner.query(`
       create function keep_day_close() returns trigger language plpgsql as $$
       begin
@@ -39,14 +55,5 @@ export class DayClose1764850000000 implements MigrationInterface {
       await runner.query(`create trigger keep_day_close before update of day_close_id on ${table}
         for each row when (old.day_close_id is not null) execute function keep_day_close()`);
     }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of documents) {
-      await runner.query(`drop trigger keep_day_close on ${table}`);
-      await runner.query(`alter table ${table} drop column day_close_id`);
-    }
-    await runner.query('drop function keep_day_close()');
-    await runner.query('drop table day_close');
   }
 }

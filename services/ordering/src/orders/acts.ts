@@ -15,21 +15,35 @@ export const orderCancelled = (order: OrderRow): Act => ({
 
 export function itemCancelled(order: OrderRow, itemId: string): Act {
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
-  const { quantity, unit_minor } = item;
+  const { quantity, unit_minor, cancel_reason } = item;
   return {
     action: 'item_cancelled',
     subject: item.variant_title ? `${item.title}, ${item.variant_title}` : item.title,
-    details: { token: order.token_no, quantity, amount: major(unit_minor * quantity, order), currency: order.currency },
+    details: {
+      ...{ token: order.token_no, quantity, amount: major(unit_minor * quantity, order), currency: order.currency },
+      ...(cancel_reason && { reason: cancel_reason }),
+    },
   };
 }
 
-export const orderRefunded = (order: OrderRow, creditNoteId: string): Act => ({
+/** @param totalMinor what the note gives back: earlier ones may have given back the rest */
+export const orderRefunded = (order: OrderRow, creditNoteId: string, totalMinor: number): Act => ({
   action: 'order_refunded',
   subject: tokenName(order.token_no),
   details: {
     creditNoteId,
     invoiceId: order.invoice_id as string,
+    total: major(totalMinor, order),
+    currency: order.currency,
+  },
+});
+
+export const orderClosedUnpaid = (order: OrderRow): Act => ({
+  action: 'order_closed_unpaid',
+  subject: tokenName(order.token_no),
+  details: {
     total: major(order.total_minor, order),
     currency: order.currency,
+    reason: order.unpaid_reason as string,
   },
 });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
-import { businessDay, localHour } from '@thali/kit/business-day';
+import { businessDay, localDay, localHour } from '@thali/kit/business-day';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
@@ -10,6 +10,7 @@ import { invoiceIssued } from '@thali/proto/ordering/order-events';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { billedRevenue } from './item-revenue.js';
 import { nextNumber } from './next-number.js';
 import { complete, type OrderRow, sumOrders, unpaid } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
@@ -42,8 +43,14 @@ export class CompleteAndPay {
       if (!agreed) throw new AppError('PRICES_CHANGED', { details: bill });
       const taxes = taxesOf(billed);
       const payments = paymentsFor(input.payments, sumOrders(billed).totalMinor, menu);
-      for (const order of orders) complete(order, context.now);
-      const invoiceId = await nextNumber(tx, context.tenantId, 'invoice', day, menu.currency);
+      for (const order of orders) if (order.status === 'created') complete(order, context);
+      const invoiceId = await nextNumber(
+        tx,
+        context.tenantId,
+        'invoice',
+        localDay(context.now, menu.calendar.timeZone),
+        menu.currency,
+      );
       await insertInvoice(tx, context, { invoiceId, day, billed, payments, taxes });
       for (const order of billed) Object.assign(order, { payment_status: 'paid', invoice_id: invoiceId });
       for (const order of orders) await saveOrder(tx, this.outbox, context, order);
@@ -57,6 +64,7 @@ export class CompleteAndPay {
         deliveryType: (billed[0] as OrderRow).delivery_type,
         taxes,
         payments: payments.map(({ title, amount_minor }) => ({ title, amountMinor: amount_minor })),
+        items: billedRevenue(billed),
       });
       return { message: 'Order completed & paid!', invoiceId };
     });

@@ -1,11 +1,16 @@
 import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import { audited } from '@thali/kit/audit';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
+import { orderingAudited } from '@thali/proto/audit';
 import type { Input } from '@thali/proto/kernel';
-import { completeOrders } from '@thali/proto/ordering/orders-board';
-import { complete } from './order.js';
+import { completeOrders, mayCloseUnpaid } from '@thali/proto/ordering/complete-orders';
+import { mayUse, parseScopes } from '@thali/proto/scopes';
+import { orderClosedUnpaid } from './acts.js';
+import { complete, isOwed } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
 
 @Controller()
@@ -15,11 +20,19 @@ export class CompleteOrders {
     private readonly outbox: Outbox,
   ) {}
 
+  /** Locked orders decide: a payment that comes before is seen here, and one that comes after finds the order collectable. */
   @Rpc(completeOrders)
-  handle({ orderIds }: Input<typeof completeOrders>, context: CallContext) {
+  handle({ orderIds, unpaidReason }: Input<typeof completeOrders>, context: CallContext) {
+    if (unpaidReason && !mayUse(context.role, parseScopes(context.scope), mayCloseUnpaid)) throw new AppError('SCOPE_MISSING');
     return this.db.command(context, async (tx) => {
       for (const order of await lockOrders(tx, context.tenantId, orderIds)) {
-        complete(order, context.now);
+        const owed = isOwed(order);
+        complete(order, context);
+        if (owed) {
+          if (!unpaidReason) throw new AppError('ORDER_UNPAID');
+          order.unpaid_reason = unpaidReason;
+          await this.outbox.add(tx, context, orderingAudited, audited(context, orderClosedUnpaid(order)));
+        }
         await saveOrder(tx, this.outbox, context, order);
       }
       return { message: 'Order completed!' };

@@ -243,7 +243,7 @@ describe('a batch', () => {
       event: { id: uuidv7(), subject: `evt.ordering.order_created.${tenantId}`, payload: { data: {} } },
     };
     const placeFor = (tenants: string) =>
-      service.database.statement('test_batch', 'select place_orders($1, $2, false)', [tenants, JSON.stringify([order])]);
+      service.database.statement('test_batch', 'select place_orders_v2($1, $2, false)', [tenants, JSON.stringify([order])]);
     await expect(placeFor(place.caller.tenantId)).rejects.toThrow('row-level security');
     expect(await tokensOf(tenantId)).toEqual([]);
     await placeFor(`${place.caller.tenantId},${tenantId}`);
@@ -256,17 +256,19 @@ describe('a batch', () => {
   });
 
   it('lets each order succeed or fail alone: a QR order that was handled before fails only its own', async () => {
-    const other = await openRestaurant(service);
-    const qrOrder = uuidv7();
+    const [other, qrOrder] = [await openRestaurant(service), uuidv7()];
     await service.sql(
       `insert into qr_order (tenant_id, id, created_at, delivery_type, customer_type, items) values ($1, $2, now(), 'dinein', 'WALKIN', '[]')`,
       [other.caller.tenantId, qrOrder],
     );
     const order = other.order([{ id: other.items.water.id, quantity: 1 }], 20);
-    const calls = Array.from({ length: 20 }, (_, index) =>
-      other.call(createOrder, { ...order, selectedQrOrderItem: index % 2 ? qrOrder : null }).catch((error) => error.code),
-    );
-    const answers = await Promise.all(calls);
+    // As a till does: who is told that the service is busy sends the same again.
+    const send = async (n: number, key = uuidv7()): Promise<unknown> => {
+      const given = { ...order, selectedQrOrderItem: n % 2 ? qrOrder : null };
+      const answer = await other.call(createOrder, given, { idempotencyKey: key }).catch(({ code }) => code);
+      return answer === 'SERVICE_UNAVAILABLE' ? send(n, key) : answer;
+    };
+    const answers = await Promise.all([...Array(20).keys()].map((n) => send(n)));
     expect(answers.filter((answer) => answer === 'QR_ORDER_PROCESSED')).toHaveLength(9);
     expect(await tokensOf(other.caller.tenantId)).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
   });
@@ -284,7 +286,7 @@ describe('a batch', () => {
     await held;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await send(stuck)).tokenNo).toBe(2);
-  }, 20_000);
+  });
   it('keeps the name of the customer it was made for', async () => {
     await place.call(addCustomer, { phone: '98860 41277', name: 'Vikram Shetty' });
     const { orderId } = await place.call(

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { currencyDecimals } from '@thali/money/currency';
+import { maxMinor, toMajor } from '@thali/money/minor';
+import { Money } from '@thali/proto/kernel';
+import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { closeDay, openDay } from '@thali/proto/ordering/day-close';
 import { listInvoices } from '@thali/proto/ordering/invoices';
+import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { openRestaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';
+import { minorOf } from '../menu/menu.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -30,4 +37,40 @@ it.each([
   const { invoiceId } = await cafe.call(createOrderAndInvoice, order);
   const invoices = await cafe.call(listInvoices, {});
   expect(invoices.find(({ invoice_id }) => invoice_id === invoiceId)).toMatchObject({ total, discount });
+});
+
+it.each(['INR', 'JPY', 'VND', 'KWD'])(
+  'the dearest dish of all, 999 times in two orders of one table, is charged, paid and closed to the unit in %s',
+  async (currency) => {
+    const cafe = await openRestaurant(service);
+    const dear = { ...cafe.items.water, price: 99_999_999 };
+    await cafe.change([cafe.store({ currency }), { kind: 'item', id: dear.id, data: dear }]);
+    // By hand: 99,999,999 x 999, and twice that; far beyond a bound of 99,999,999.
+    const [one, both] = [99_899_999_001, 199_799_998_002];
+    const order = cafe.order([{ id: dear.id, quantity: 999 }], one, { tableId: cafe.table });
+    const placed = [await cafe.call(createOrder, order), await cafe.call(createOrder, order)];
+    await cafe.call(completeAndPay, {
+      orderIds: placed.map(({ orderId }) => orderId),
+      ...{ subTotal: both, taxTotal: 0, total: both, discount: 0 },
+      payments: [{ paymentTypeId: cafe.paymentTypes.cash, amount: both }],
+    });
+    const day = await cafe.call(openDay, {});
+    expect(day.total).toBe(both);
+    expect(day.drawers.find(({ title }) => title === 'Cash')).toMatchObject({ received: both, expected: both });
+    const counted = [{ title: 'Cash', amount: both }];
+    const shown = { total: day.total, invoices: day.invoices, creditNotes: day.credit_notes };
+    expect(await cafe.call(closeDay, { ...shown, counted })).toMatchObject({ number: 1 });
+  },
+);
+
+it.each([
+  ['INR', 9_999_999_999_999.99],
+  ['JPY', 999_999_999_999_999],
+  ['VND', 999_999_999_999_999],
+  ['KWD', 999_999_999_999.999],
+])('15 digits of %s are an amount, and a unit more is none', (currency, largest) => {
+  const decimals = currencyDecimals(currency);
+  expect(minorOf(largest, { decimals })).toBe(maxMinor);
+  expect(Money.safeParse(largest).success).toBe(true);
+  expect(minorOf(toMajor(maxMinor + 1, decimals), { decimals })).toBeNull();
 });

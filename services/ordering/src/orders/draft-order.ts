@@ -5,7 +5,8 @@ import { type Discount, type CartLine as MoneyLine, type PricedCart, priceCart, 
 import { toMajor } from '@thali/money/minor';
 import type { Input } from '@thali/proto/kernel';
 import type { CartLine, createOrder } from '@thali/proto/ordering/create-order';
-import { type CouponTerms, type Menu, minorOf } from '../menu/menu.js';
+import { type Menu, minorOf } from '../menu/menu.js';
+import { discountFor } from './coupon-discount.js';
 
 export type OrderInput = Input<typeof createOrder>;
 
@@ -22,11 +23,15 @@ export interface DraftLine extends MoneyLine {
 }
 export interface DraftOrder {
   businessDay: string;
+  /** By the store's calendar, whenever its business day began. */
+  localDay: string;
   localHour: number;
   lines: DraftLine[];
   totals: PricedCart;
   discount: Discount | null;
   couponCode: string | null;
+  /** Of a store with a GSTIN: each tax is two equal halves. */
+  halvedTax: boolean;
   table: { id: string; title: string; floor: string } | null;
   currency: string;
 }
@@ -40,21 +45,27 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
   if (input.customerType === 'CUSTOMER' && !input.customerId) throw new AppError('CUSTOMER_REQUIRED');
   const table = tableFor(input, menu);
   const lines = input.cart.map((line) => draftLine(line, menu));
-  const { discount, couponCode } = discountFor(input, lines, menu, context);
-  const totals = priceCart(lines, discount);
+  const halvedTax = halvesTax(menu);
+  const { discount, couponCode } = discountFor(input, lines, halvedTax, menu, context);
+  const totals = priceCart(lines, discount, halvedTax);
   if (totals.totalMinor !== minorOf(input.payableAmount, menu) || totals.discountMinor !== minorOf(input.discount, menu))
     throw new AppError('PRICES_CHANGED', { details: freshFigures(totals, menu.decimals) });
   return {
     businessDay: businessDay(context.now, menu.calendar),
+    localDay: localDay(context.now, menu.calendar.timeZone),
     localHour: localHour(context.now, menu.calendar.timeZone),
     lines,
     totals,
     discount,
     couponCode,
+    halvedTax,
     table,
     currency: menu.currency,
   };
 }
+
+/** Central and state tax are levied in equal halves by who has a GSTIN. */
+const halvesTax = ({ store }: Menu): boolean => Boolean(store?.gstin);
 
 export const freshFigures = (
   totals: Pick<PricedCart, 'itemsTotalMinor' | 'discountMinor' | 'taxTotalMinor' | 'totalMinor'>,
@@ -104,29 +115,4 @@ export function draftLine(line: CartLine, menu: Menu): DraftLine {
     taxRateBp: item.taxRateBp,
     taxType: item.taxType,
   };
-}
-
-/** A named coupon must be valid; an unnamed amount must be what some valid coupon gives, or an admin's own discount. */
-function discountFor(
-  input: OrderInput,
-  lines: DraftLine[],
-  menu: Menu,
-  { now, role }: Pick<CallContext, 'now' | 'role'>,
-): { discount: Discount | null; couponCode: string | null } {
-  const today = localDay(now, menu.calendar.timeZone);
-  const valid = (coupon: CouponTerms) => !coupon.expiry || coupon.expiry >= today;
-  const percentage = ({ percentBp }: CouponTerms): Discount => ({ type: 'percentage', percentBp });
-  if (input.couponCode) {
-    const coupon = menu.coupons.get(input.couponCode.toLowerCase());
-    if (!coupon || !valid(coupon)) throw new AppError('COUPON_INVALID');
-    return { discount: percentage(coupon), couponCode: coupon.code };
-  }
-  if (!input.discount) return { discount: null, couponCode: null };
-  const amountMinor = minorOf(input.discount, menu);
-  for (const coupon of menu.coupons.values())
-    if (valid(coupon) && priceCart(lines, percentage(coupon)).discountMinor === amountMinor)
-      return { discount: percentage(coupon), couponCode: coupon.code };
-  if (role !== 'admin' || amountMinor === null || amountMinor > priceCart(lines).itemsTotalMinor)
-    throw new AppError('DISCOUNT_INVALID');
-  return { discount: { type: 'fixed', amountMinor }, couponCode: null };
 }

@@ -6,14 +6,18 @@ import { currencyDecimals } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import { letterheadsOf, type OnLetterhead } from '../letterheads/letterhead.js';
 import { billedItems, type OrderRow, orderOnWire } from './order.js';
-import { getOrders } from './order-store.js';
+import { findOrders, getOrders } from './order-store.js';
 import { billFigures } from './payment-summary.js';
 import { gstOf, taxesOf } from './taxes.js';
 
 interface PaymentRow {
   title: string;
   amount_minor: number;
+}
+interface IssuedRow extends OnLetterhead {
+  created_at: Date;
 }
 
 @Controller()
@@ -22,18 +26,26 @@ export class GetReceipt {
 
   @Rpc(getReceipt)
   handle({ orderIds }: Input<typeof getReceipt>, context: CallContext): Promise<Output<typeof getReceipt>> {
+    const { tenantId } = context;
     return this.db.tx(context, async (tx) => {
-      const orders = (await getOrders(tx, context.tenantId, orderIds)).sort((a, b) => a.token_no - b.token_no);
-      const [first] = orders as [OrderRow];
-      const decimals = currencyDecimals(first.currency);
-      const invoiceId = orders.every(({ invoice_id }) => invoice_id === first.invoice_id) ? first.invoice_id : null;
+      const named = await getOrders(tx, tenantId, orderIds);
+      const invoiceId = invoiceOf(named);
+      // An invoice is one paper: who asks for one of its orders gets all of it.
+      const orders = invoiceId ? await findOrders(tx, tenantId, 'invoice_id = $2', invoiceId) : named;
+      orders.sort((a, b) => a.token_no - b.token_no);
+      const [issued] = await tx.query<IssuedRow[]>(
+        'select created_at, letterhead from invoice where tenant_id = $1 and id = $2',
+        [tenantId, invoiceId],
+      );
       const payments = await tx.query<PaymentRow[]>(
         'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
-        [context.tenantId, invoiceId],
+        [tenantId, invoiceId],
       );
+      const decimals = currencyDecimals(orders[0]?.currency ?? 'INR');
       return {
-        date: context.now.toISOString(),
+        date: (issued?.created_at ?? context.now).toISOString(),
         invoiceId,
+        letterhead: issued ? (await letterheadsOf(tx, tenantId, [issued]))(issued) : null,
         ...billFigures(orders),
         taxes: taxesOf(orders).map(({ title, rateBp, taxMinor }) => ({
           title,
@@ -51,4 +63,10 @@ export class GetReceipt {
       };
     });
   }
+}
+
+/** The one invoice that all of these orders are on. */
+function invoiceOf(orders: readonly OrderRow[]): string | null {
+  const [first] = orders;
+  return first && orders.every(({ invoice_id }) => invoice_id === first.invoice_id) ? first.invoice_id : null;
 }

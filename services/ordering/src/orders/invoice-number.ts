@@ -1,13 +1,13 @@
 /**
- * The series that an invoice issued on this business day belongs to (CGST Rule 46(b): consecutive, at most 16 characters of
+ * The series that an invoice issued on this day belongs to, by the store's calendar, which a business day may outlast (CGST Rule 46(b): consecutive, at most 16 characters of
  * letters, digits, - and /, unique in the financial year). INR: April to March, '26-27/'; every other currency: the year, '2026/'.
  * The number follows with six digits. Credit notes have a series of their own, 'CN26-27/'.
  */
-export function numberSeries(kind: 'invoice' | 'credit_note', businessDay: string, currency: string): string {
-  const year = Number(businessDay.slice(0, 4));
+export function numberSeries(kind: 'invoice' | 'credit_note', localDay: string, currency: string): string {
+  const year = Number(localDay.slice(0, 4));
   const prefix = kind === 'credit_note' ? 'CN' : '';
   if (currency !== 'INR') return `${prefix}${year}/`;
-  const first = Number(businessDay.slice(5, 7)) >= 4 ? year : year - 1;
+  const first = Number(localDay.slice(5, 7)) >= 4 ? year : year - 1;
   const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
   return `${prefix}${twoDigits(first)}-${twoDigits(first + 1)}/`;
 }

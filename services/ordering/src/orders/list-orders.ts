@@ -7,25 +7,37 @@ import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { listOrders, type OrderGroup } from '@thali/proto/ordering/orders-board';
 import { type OrderRow, orderOnWire, sumOrders } from './order.js';
-import { findOrders } from './order-store.js';
+import { findOrderPage } from './order-page.js';
 
 @Controller()
 export class ListOrders {
   constructor(private readonly db: Database) {}
 
   @Rpc(listOrders)
-  async handle(_input: Input<typeof listOrders>, context: CallContext): Promise<Output<typeof listOrders>> {
+  async handle(
+    { payment, deliveryType, ...page }: Input<typeof listOrders>,
+    context: CallContext,
+  ): Promise<Output<typeof listOrders>> {
     const orders = await this.db.tx(context, (tx) =>
-      findOrders(tx, context.tenantId, `status = $2 order by created_at, id limit 500`, 'created'),
+      findOrderPage(tx, context, openByTable, [payment ?? null, deliveryType ?? null], page),
     );
     return groupByTable(orders);
   }
 }
 
+/** A table's orders are torn apart by no page and no filter, $2 of payment and delivery type: its bill is over all of them. */
+const openByTable = `
+  select id, place, at from (
+    select id, coalesce(table_id, id) as place, created_at as at, bool_or(payment_status = 'pending') over place as unpaid,
+      bool_or(delivery_type = ($2::text[])[2]) over place as fits
+    from orders where tenant_id = $1 and status = 'created' window place as (partition by coalesce(table_id, id))
+  ) as open
+  where (($2::text[])[1] is null or unpaid = (($2::text[])[1] = 'unpaid')) and (($2::text[])[2] is null or fits)`;
+
 /** Orders of one table stand together, the oldest unpaid group first; an order without a table is a group of its own. */
 export function groupByTable(orders: OrderRow[]): OrderGroup[] {
   const groups = [...Map.groupBy(orders, (order) => order.table_id ?? order.id).values()];
-  const isPaid = (group: OrderRow[]) => group.every(({ payment_status }) => payment_status === 'paid');
+  const isPaid = (group: OrderRow[]) => group.every(({ payment_status }) => payment_status !== 'pending');
   groups.sort((a, b) => Number(isPaid(a)) - Number(isPaid(b)));
   return groups.map((group) => {
     const [first] = group as [OrderRow];

@@ -6,10 +6,10 @@ export async function nextNumber(
   tx: EntityManager,
   tenantId: string,
   kind: 'invoice' | 'credit_note',
-  businessDay: string,
+  localDay: string,
   currency: string,
 ): Promise<string> {
-  const series = numberSeries(kind, businessDay, currency);
+  const series = numberSeries(kind, localDay, currency);
   const [row] = await tx.query<{ last_number: number }[]>(
     `insert into number_counter (tenant_id, series, last_number) values ($1, $2, 1)
      on conflict (tenant_id, series) do update set last_number = number_counter.last_number + 1

@@ -1,78 +1,70 @@
-import { Injectable } from '@nestjs/common';
-import { AppError, toAppError } from '@thali/kit/app-error';
-import { Database } from '@thali/kit/database';
-import type { OutboxRow } from '@thali/kit/outbox';
-import { OutboxRelay } from '@thali/kit/outbox-relay';
-
-/** A priced order as the database function place_orders takes it (see place-orders.sql.ts). */
-export interface PlacingOrder extends Record<string, unknown> {
-  id: string;
-  tenant_id: string;
-  created_by: string;
-  operation: string;
-  key: string | null;
-  input_hash: string | null;
-  qr_order_id: string | null;
-  event: StoredEvent;
-  invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
-}
-/** An outbox row whose payload still lacks the number that the database gives. */
-export type StoredEvent = Pick<OutboxRow, 'id' | 'subject' | 'payload'>;
-export interface PlacedOrder {
-  orderId: string;
-  tokenNo: number;
-  invoiceId: string | null;
-  replayed: boolean;
-}
-interface Result {
-  position: number;
-  outcome: 'placed' | 'replayed' | 'mismatch';
-  order_id: string;
-  token_no: number;
-  invoice_id: string | null;
-}
-interface Waiting {
-  order: PlacingOrder;
-  traceparent: string | undefined;
-  resolve: (placed: PlacedOrder) => void;
-  reject: (error: unknown) => void;
-}
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import { metrics } from '@thali/kit/metrics';
+import pLimit from 'p-limit';
+import { Counter } from 'prom-client';
+import { HeldLane } from './held-lane.js';
+import {
+  isHeld,
+  isOnesFault,
+  OrderBatch,
+  type PlacedOrder,
+  type PlacingOrder,
+  refusalOf,
+  type WaitingOrder,
+} from './order-batch.js';
 
 const maxBatch = 64;
 const maxInFlight = 2;
 /** A second batch goes beside the first only when it is full or the first takes this long: two half batches cost more than one. */
 const slowMs = 20;
 const maxWaiting = 2_000;
-/** A tenant whose counter is stuck goes by itself for this long, so that it holds up nobody else's batch. */
-const apartMs = 5_000;
+/** So long a caller waits, and for the statement that is under way then (reliability R14: 2.5 s in all). */
+const waitMs = 2_000;
+/** How long everybody's batch waits for a row that somebody else holds. A commit takes less, also on a slow disk. */
+const patienceMs = 300;
+/** Statements of lanes at once; the pool has ten connections, and everybody else needs some. */
+const lanesAtOnce = 3;
+const sweepMs = 100;
+const reportMs = 1_000;
+
+const ordersHeldUp = new Counter({
+  name: 'thali_orders_held_up_total',
+  help: 'Orders that were refused because something held a row that they needed',
+  registers: [metrics],
+});
 
 /**
  * Places orders that arrive together in one statement (docs/performance: round trips and the counter's lock across the fsync
  * are what an order costs). Nobody waits for company: what arrives in one turn of the event loop goes together, and while a
  * statement runs what arrives waits for the next one. Each order is acknowledged only after its commit, and succeeds or fails
- * alone: a batch that fails is tried again order by order.
+ * alone: a batch that fails goes on tenant by tenant, each in a lane of its own, which it leaves as soon as it is well.
  */
 @Injectable()
-export class OrderPlacer {
-  private readonly waiting: Waiting[] = [];
+export class OrderPlacer implements OnModuleDestroy {
+  private waiting: WaitingOrder[] = [];
+  /** Tenants that a statement is writing for: their counters would make a second one wait. */
+  private readonly busy = new Set<string>();
   private inFlight = 0;
   private gathering = false;
   private startedAt = 0;
   private slow?: NodeJS.Timeout;
-  private apartInFlight = 0;
   private readonly byKey = new Map<string, Promise<PlacedOrder>>();
-  private readonly apart = new Map<string, number>();
+  private readonly lanes = new Map<string, HeldLane>();
+  private readonly inTurn = pLimit(lanesAtOnce);
+  private sweeping?: NodeJS.Timeout;
+  /** Refusals since the last report, by tenant. */
+  private readonly refused = new Map<string, number>();
+  private reportedAt = 0;
+  private readonly log = new Logger(OrderPlacer.name);
 
-  constructor(
-    private readonly db: Database,
-    private readonly relay: OutboxRelay,
-  ) {}
+  constructor(private readonly batches: OrderBatch) {}
 
   /** @throws AppError IDEMPOTENCY_MISMATCH, QR_ORDER_PROCESSED, NOT_FOUND (QR order), SERVICE_UNAVAILABLE */
   async place(order: PlacingOrder, traceparent?: string): Promise<PlacedOrder> {
     if (!order.key) return this.enqueue(order, traceparent);
     // The same key twice in one batch would be placed twice: the later call waits for the earlier one's answer.
-    const key = `${order.tenant_id} ${order.created_by} ${order.operation} ${order.key}`;
+    const key = `${order.tenant_id} ${order.operation} ${order.key}`;
     const earlier = this.byKey.get(key);
     if (earlier) {
       await earlier.catch(() => undefined);
@@ -84,25 +76,15 @@ export class OrderPlacer {
   }
 
   private enqueue(order: PlacingOrder, traceparent?: string): Promise<PlacedOrder> {
-    if (this.waiting.length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE');
+    const lane = this.lanes.get(order.tenant_id);
+    if ((lane ?? this.waiting).length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE');
     return new Promise((resolve, reject) => {
-      const waiting = { order, traceparent, resolve, reject };
-      if ((this.apart.get(order.tenant_id) ?? 0) > Date.now()) this.runApart(waiting);
+      const waiting = { order, traceparent, refuseAt: performance.now() + waitMs, resolve, reject };
+      if (lane) lane.add([waiting]);
       else {
         this.waiting.push(waiting);
         this.gather();
       }
-    });
-  }
-
-  private runApart(waiting: Waiting): void {
-    if (this.apartInFlight >= maxInFlight) {
-      waiting.reject(new AppError('SERVICE_UNAVAILABLE'));
-      return;
-    }
-    this.apartInFlight++;
-    void this.run([waiting]).finally(() => {
-      this.apartInFlight--;
     });
   }
 
@@ -118,14 +100,31 @@ export class OrderPlacer {
 
   private next(): void {
     while (this.waiting.length && this.mayStart()) {
-      const batch = this.waiting.splice(0, maxBatch);
+      const batch = this.take();
+      if (!batch.length) return;
+      const tenants = new Set(batch.map(({ order }) => order.tenant_id));
+      for (const tenant of tenants) this.busy.add(tenant);
       this.inFlight++;
       this.startedAt = performance.now();
       void this.run(batch).finally(() => {
+        for (const tenant of tenants) this.busy.delete(tenant);
         this.inFlight--;
         this.gather();
       });
     }
+  }
+
+  /** The first orders whose tenants no statement is writing for. */
+  private take(): WaitingOrder[] {
+    const batch: WaitingOrder[] = [];
+    const later: WaitingOrder[] = [];
+    for (const waiting of this.waiting) {
+      const lane = this.lanes.get(waiting.order.tenant_id);
+      if (lane) lane.add([waiting]);
+      else (batch.length < maxBatch && !this.busy.has(waiting.order.tenant_id) ? batch : later).push(waiting);
+    }
+    this.waiting = later;
+    return batch;
   }
 
   private mayStart(): boolean {
@@ -139,64 +138,50 @@ export class OrderPlacer {
     return false;
   }
 
-  private async run(batch: Waiting[]): Promise<void> {
+  private async run(batch: WaitingOrder[]): Promise<void> {
     try {
-      await this.commit(batch);
+      await this.batches.commit(batch, patienceMs);
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map((waiting) => this.run([waiting])));
-      else this.refuse(batch[0] as Waiting, error);
+      if (isHeld(error) || (isOnesFault(error) && batch.length > 1)) this.separate(batch);
+      else for (const { reject } of batch) reject(refusalOf(error));
     }
   }
 
-  private async commit(batch: Waiting[]): Promise<void> {
-    const orders = batch.map(({ order }, position) => ({ ...order, position }));
-    const tenants = new Set(orders.map((order) => order.tenant_id));
-    const rows = await this.db.statement<{ results: Result[] }>(
-      'place_orders',
-      'select place_orders($1, $2, $3) as results',
-      [[...tenants].join(), JSON.stringify(orders), orders.some((order) => order.qr_order_id || order.invoice)],
-      batch.flatMap(({ traceparent }) => traceparent ?? []),
-    );
-    const results = new Map<number, Result>();
-    // A paid order comes twice, the second time with its invoice.
-    for (const result of rows[0]?.results ?? []) results.set(result.position, result);
-    const events: OutboxRow[] = [];
-    for (const [position, waiting] of batch.entries()) {
-      const result = results.get(position);
-      if (!result) waiting.reject(new AppError('SERVICE_UNAVAILABLE'));
-      else if (result.outcome === 'mismatch') waiting.reject(new AppError('IDEMPOTENCY_MISMATCH'));
-      else {
-        if (result.outcome === 'placed') events.push(...numbered(waiting.order, result));
-        waiting.resolve({
-          orderId: result.order_id,
-          tokenNo: result.token_no,
-          invoiceId: result.invoice_id ?? null,
-          replayed: result.outcome === 'replayed',
-        });
-      }
+  /** Each tenant of the batch goes on by itself, so that whoever is at fault holds up nobody else. */
+  private separate(batch: WaitingOrder[]): void {
+    for (const [tenantId, orders] of Map.groupBy(batch, ({ order }) => order.tenant_id)) {
+      const lane = new HeldLane({
+        inTurn: (work) => this.inTurn(work),
+        commit: (some, patience) => this.batches.commit(some, patience),
+        refused: () => this.refused.set(tenantId, (this.refused.get(tenantId) ?? 0) + 1),
+        left: () => this.lanes.delete(tenantId),
+      });
+      this.lanes.set(tenantId, lane);
+      lane.add(orders);
     }
-    // The callers' answers leave first.
-    setImmediate(() => void this.relay.publish(events));
+    this.sweeping ??= setInterval(() => this.sweep(), sweepMs);
   }
 
-  private refuse({ order, reject }: Waiting, error: unknown): void {
-    const { code } = error as { code?: string };
-    if (code === '55P03') this.apart.set(order.tenant_id, Date.now() + apartMs);
-    if (code === 'TH001') reject(new AppError('QR_ORDER_PROCESSED', { cause: error }));
-    else if (code === 'TH002') reject(new AppError('NOT_FOUND', { cause: error }));
-    else reject(toAppError(error));
+  private sweep(): void {
+    for (const lane of this.lanes.values()) lane.refuseLate();
+    if (performance.now() - this.reportedAt >= reportMs) this.report();
+    if (this.lanes.size || this.refused.size) return;
+    clearInterval(this.sweeping);
+    this.sweeping = undefined;
   }
-}
 
-/** The order's events as the database stored them: with the numbers it gave. */
-function numbered({ tenant_id, event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
-  const withData = ({ id, subject, payload }: StoredEvent, data: object): OutboxRow => ({
-    tenantId: tenant_id,
-    id,
-    subject,
-    payload: { ...payload, data: { ...(payload.data as object), ...data } },
-  });
-  const events = [withData(event, { tokenNo: token_no })];
-  if (invoice) events.push(withData(invoice.event, { invoiceId: invoice_id }));
-  return events;
+  /** A line a second for each tenant, however many were refused. */
+  private report(): void {
+    this.reportedAt = performance.now();
+    for (const [tenantId, count] of this.refused) {
+      ordersHeldUp.inc(count);
+      this.log.warn(`${count} orders of tenant ${tenantId} waited ${waitMs} ms for their counter and were refused`);
+    }
+    this.refused.clear();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.sweeping);
+    clearTimeout(this.slow);
+  }
 }

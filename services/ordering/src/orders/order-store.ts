@@ -6,10 +6,10 @@ import type { EntityManager } from 'typeorm';
 import { type ItemRow, type OrderRow, orderState } from './order.js';
 
 const columns = `id, version, business_day::text, token_no, created_at, delivery_type, customer_type, customer_id, customer_name, table_id,
-  table_title, floor, status, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, currency, subtotal_minor,
-  discount_minor, tax_minor, total_minor, invoice_id, qr_order_id, closed_at, cancelled_by`;
+  table_title, floor, status, payment_status, coupon_code, discount_percent_bp, discount_fixed_minor, halved_tax, currency,
+  subtotal_minor, discount_minor, tax_minor, total_minor, invoice_id, qr_order_id, closed_at, cancelled_by, closed_by, unpaid_reason`;
 const itemColumns = `id, order_id, item_id, title, variant_id, variant_title, variant_price_minor, addons, unit_minor, quantity, notes,
-  tax_title, tax_rate_bp, tax_type, status, status_at`;
+  tax_title, tax_rate_bp, tax_type, status, status_at, cancel_reason`;
 
 /** Orders with their items. `condition` may use $1 (tenant) and $2 (`value`). */
 export async function findOrders(tx: EntityManager, tenantId: string, condition: string, value: unknown): Promise<OrderRow[]> {
@@ -53,7 +53,7 @@ export async function saveOrder(tx: EntityManager, outbox: Outbox, context: Call
   order.version++;
   await tx.query(
     `update orders set version = $3, status = $4, payment_status = $5, subtotal_minor = $6, discount_minor = $7, tax_minor = $8,
-       total_minor = $9, invoice_id = $10, closed_at = $11, cancelled_by = $12
+       total_minor = $9, invoice_id = $10, closed_at = $11, cancelled_by = $12, closed_by = $13, unpaid_reason = $14
      where tenant_id = $1 and id = $2`,
     [
       context.tenantId,
@@ -68,17 +68,20 @@ export async function saveOrder(tx: EntityManager, outbox: Outbox, context: Call
       order.invoice_id,
       order.closed_at,
       order.cancelled_by,
+      order.closed_by,
+      order.unpaid_reason,
     ],
   );
   await tx.query(
-    `update order_item set status = new.status, status_at = new.status_at
-     from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as new (id, status, status_at)
+    `update order_item set status = new.status, status_at = new.status_at, cancel_reason = new.cancel_reason
+     from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[]) as new (id, status, status_at, cancel_reason)
      where order_item.tenant_id = $1 and order_item.id = new.id and order_item.status <> new.status`,
     [
       context.tenantId,
       order.items.map(({ id }) => id),
       order.items.map(({ status }) => status),
       order.items.map(({ status_at }) => status_at),
+      order.items.map(({ cancel_reason }) => cancel_reason),
     ],
   );
   await outbox.add(tx, context, orderUpdated, orderState(order));

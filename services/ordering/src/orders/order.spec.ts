@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { bump, cancel, complete, type ItemRow, type OrderRow, recall, setItemStatus, stepItem } from './order.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
+const by = { now, username: 'asha' };
 const item = (id: string, unit_minor: number): ItemRow => ({
   id,
   order_id: 'o',
@@ -13,6 +14,7 @@ const item = (id: string, unit_minor: number): ItemRow => ({
   variant_title: null,
   variant_price_minor: null,
   addons: [],
+  cancel_reason: null,
   unit_minor,
   quantity: 1,
   notes: null,
@@ -41,10 +43,11 @@ const step = fc.oneof(
 
 function run(subject: OrderRow, action: typeof step extends fc.Arbitrary<infer S> ? S : never): boolean {
   try {
-    if (action.kind === 'board') setItemStatus(subject, String(action.index), action.status, { now, username: 'asha' });
+    if (action.kind === 'board') setItemStatus(subject, String(action.index), { status: action.status, reason: null }, by);
     else if (action.kind === 'kitchen') stepItem(subject, String(action.index), action.status, now);
-    else if (action.kind === 'cancel') cancel(subject, { now, username: 'asha' });
-    else ({ bump, recall, complete })[action.kind](subject, now);
+    else if (action.kind === 'cancel') cancel(subject, by);
+    else if (action.kind === 'complete') complete(subject, by);
+    else ({ bump, recall })[action.kind](subject, now);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);

@@ -24,6 +24,8 @@ export interface ItemRow {
   tax_type: string;
   status: ItemStatus;
   status_at: Date;
+  /** Of a cancelled one, where staff gave any. */
+  cancel_reason: string | null;
 }
 /** A row of `orders` with its items in order. Money in minor units of `currency`. */
 export interface OrderRow {
@@ -44,6 +46,8 @@ export interface OrderRow {
   coupon_code: string | null;
   discount_percent_bp: number | null;
   discount_fixed_minor: number | null;
+  /** Its tax is two equal halves; null for orders from before that was a rule. */
+  halved_tax: boolean | null;
   currency: string;
   subtotal_minor: number;
   discount_minor: number;
@@ -53,6 +57,9 @@ export interface OrderRow {
   qr_order_id: string | null;
   closed_at: Date | null;
   cancelled_by: string | null;
+  /** Who completed it (username), and why without payment. */
+  closed_by: string | null;
+  unpaid_reason: string | null;
   items: ItemRow[];
 }
 
@@ -82,7 +89,7 @@ export function priceOrder(order: OrderRow): { items: ItemRow[]; priced: PricedC
   const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
   const discount: Discount | null =
     percentBp !== null ? { type: 'percentage', percentBp } : amountMinor !== null ? { type: 'fixed', amountMinor } : null;
-  return { items, priced: priceCart(items.map(moneyLine), discount) };
+  return { items, priced: priceCart(items.map(moneyLine), discount, order.halved_tax ?? false) };
 }
 
 /** @throws AppError ORDER_CLOSED: completed and cancelled orders are frozen. */
@@ -95,13 +102,19 @@ function setStatus(items: ItemRow[], status: ItemStatus, now: Date): void {
 }
 
 /** Orders board: any item of an open order to preparing, completed, delivered or cancelled; what is cancelled stays so, what is paid stays in the bill. */
-export function setItemStatus(order: OrderRow, itemId: string, status: ItemStatus, by: By): void {
+export function setItemStatus(
+  order: OrderRow,
+  itemId: string,
+  { status, reason }: { status: ItemStatus; reason: string | null },
+  by: By,
+): void {
   assertOpen(order);
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
   if (!live(item)) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
-  if (status === 'cancelled' && order.payment_status === 'paid') throw new AppError('ORDER_ALREADY_PAID');
+  if (status === 'cancelled' && order.payment_status !== 'pending') throw new AppError('ORDER_ALREADY_PAID');
   setStatus([item], status, by.now);
   if (status !== 'cancelled') return;
+  item.cancel_reason = reason;
   const { priced } = priceOrder(order);
   order.subtotal_minor = priced.itemsTotalMinor;
   order.discount_minor = priced.discountMinor;
@@ -160,19 +173,24 @@ export function cancel(order: OrderRow, by: By): void {
 }
 
 /** Completing an order delivers its items. */
-export function complete(order: OrderRow, now: Date): void {
+export function complete(order: OrderRow, by: By): void {
   assertOpen(order);
   setStatus(
     order.items.filter(({ status }) => status !== 'cancelled' && status !== 'delivered'),
     'delivered',
-    now,
+    by.now,
   );
-  close(order, 'completed', now);
+  close(order, 'completed', by.now);
+  order.closed_by = by.username;
 }
+
+/** Something of it is still to be paid, whether it stands on the board or was closed unpaid. */
+export const isOwed = ({ status, payment_status, total_minor }: OrderRow): boolean =>
+  status !== 'cancelled' && payment_status === 'pending' && total_minor > 0;
 
 /** The orders among these that are still to be paid. @throws AppError ORDER_ALREADY_PAID, ORDER_CLOSED */
 export function unpaid(orders: OrderRow[]): OrderRow[] {
-  const closed = orders.find(({ status }) => status !== 'created');
+  const closed = orders.find((order) => order.status !== 'created' && !isOwed(order));
   if (closed) throw new AppError(closed.payment_status === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED');
   const open = orders.filter(({ payment_status }) => payment_status === 'pending');
   if (!open.length) throw new AppError('ORDER_ALREADY_PAID');

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import { isDecidable } from '@thali/kit/idempotency';
 import { outboxRow } from '@thali/kit/outbox';
 import type { PricedLine } from '@thali/money/cart';
 import type { EventDefinition, Payload } from '@thali/proto/kernel';
 import { type CreatedOrder, invoiceIssued, orderCreated } from '@thali/proto/ordering/order-events';
 import { v7 as uuidv7 } from 'uuid';
 import { findCustomer } from '../customers/customer.js';
+import { phoneInStore } from '../customers/phone-in-store.js';
 import type { Menu } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
 import { numberSeries } from './invoice-number.js';
-import { OrderPlacer, type PlacedOrder, type PlacingOrder, type StoredEvent } from './order-placer.js';
+import { itemRevenue } from './item-revenue.js';
+import type { PlacedOrder, PlacingOrder, StoredEvent } from './order-batch.js';
+import { OrderPlacer } from './order-placer.js';
 import type { InvoicePayment } from './payments.js';
 import { taxParts } from './taxes.js';
 
@@ -29,7 +32,8 @@ export class PlaceOrder {
 
   /** `pay` makes it an order that is paid at once. */
   async place(input: OrderInput, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
-    const placed = await this.draftAndPlace(input, context, pay).catch((error: unknown) => this.earlierAnswer(context, error));
+    const place = () => this.draftAndPlace(input, context, pay);
+    const placed = await place().catch((error: unknown) => this.earlierAnswer(context, error, place));
     context.replayed = placed.replayed;
     return placed;
   }
@@ -38,24 +42,32 @@ export class PlaceOrder {
     const held = this.menus.of(context.tenantId);
     const menu = held instanceof Promise ? await held : held;
     const draft = draftOrder(input, menu, context);
-    const customer = input.customerType === 'CUSTOMER' ? await findCustomer(this.db, context, input.customerId as string) : null;
+    const customer = input.customerType === 'CUSTOMER' ? await this.customerOf(input, menu, context) : null;
     return this.placer.place(placingOrder(input, draft, customer, context, pay?.(draft, menu)), context.traceparent);
   }
 
-  /** A repeated call must get its first answer even when the menu has changed since: only a failure looks for it. */
-  private async earlierAnswer(context: CallContext, error: unknown): Promise<PlacedOrder> {
-    if (!(error instanceof AppError) || error.status >= 500 || !context.idempotencyKey) throw error;
-    const { tenantId, userId, operation, idempotencyKey, inputHash } = context;
-    const [earlier] = await this.db.tx(context, (tx) =>
-      tx.query<{ id: string; token_no: number; invoice_id: string | null }[]>(
-        `select o.id, o.token_no, o.invoice_id from idempotency_key k
-         join orders o on o.tenant_id = k.tenant_id and o.id = (k.answer->>'orderId')::uuid
-         where k.tenant_id = $1 and k.user_id = $2 and k.operation = $3 and k.key = $4 and k.input_hash = $5`,
-        [tenantId, userId, operation, idempotencyKey, inputHash],
+  private customerOf({ customerId }: OrderInput, menu: Menu, context: CallContext) {
+    return findCustomer(this.db, context, phoneInStore(customerId as string, menu));
+  }
+
+  /**
+   * A repeated call must get its first answer even when the menu has changed since, or another cashier repeats it: only a failure looks
+   * for it. Without one the refusal stands, also for earlier tries that are still on their way.
+   */
+  private async earlierAnswer(context: CallContext, error: unknown, place: () => Promise<PlacedOrder>): Promise<PlacedOrder> {
+    if (!isDecidable(context, error)) throw error;
+    const decided = await this.db.refuse<{ orderId: string }>(context, error);
+    if ('refusal' in decided) throw decided.refusal;
+    if ('free' in decided) return place();
+    const { orderId } = decided.answer;
+    const [order] = await this.db.tx(context, (tx) =>
+      tx.query<{ token_no: number; invoice_id: string | null }[]>(
+        'select token_no, invoice_id from orders where tenant_id = $1 and id = $2',
+        [context.tenantId, orderId],
       ),
     );
-    if (!earlier) throw error;
-    return { orderId: earlier.id, tokenNo: earlier.token_no, invoiceId: earlier.invoice_id, replayed: true };
+    if (!order) throw error;
+    return { orderId, tokenNo: order.token_no, invoiceId: order.invoice_id, replayed: true };
   }
 }
 
@@ -138,6 +150,7 @@ function placingOrder(
     coupon_code: draft.couponCode,
     discount_percent_bp: draft.discount?.type === 'percentage' ? draft.discount.percentBp : null,
     discount_fixed_minor: draft.discount?.type === 'fixed' ? draft.discount.amountMinor : null,
+    halved_tax: draft.halvedTax,
     currency: draft.currency,
     subtotal_minor,
     discount_minor,
@@ -148,7 +161,7 @@ function placingOrder(
     event: storedEvent(context, orderCreated, created),
     invoice: payments
       ? {
-          series: numberSeries('invoice', draft.businessDay, draft.currency),
+          series: numberSeries('invoice', draft.localDay, draft.currency),
           payments,
           event: storedEvent(context, invoiceIssued, {
             invoiceId: '',
@@ -169,6 +182,13 @@ function placingOrder(
               })),
             ),
             payments: payments.map(({ title, amount_minor }) => ({ title, amountMinor: amount_minor })),
+            items: itemRevenue(
+              draft.lines.map(({ itemId, title }, index) => ({
+                itemId,
+                title,
+                totalMinor: draft.totals.lines[index]?.totalMinor ?? 0,
+              })),
+            ),
           }),
         }
       : null,

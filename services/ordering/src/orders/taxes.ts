@@ -9,7 +9,9 @@ export type TaxPart = Payload<typeof invoiceIssued>['taxes'][number];
 export interface TaxedLine {
   title: string | null;
   rateBp: number;
-  priced: PricedLine;
+  priced: Pick<PricedLine, 'netMinor' | 'discountMinor' | 'taxMinor'>;
+  /** Said where a part of a taxed line may have no tax itself. */
+  taxed?: boolean;
 }
 export interface BilledGst {
   rateBp: number;
@@ -21,8 +23,8 @@ export interface BilledGst {
 /** Tax by title and rate; `taxMinor` of the parts adds up to that of the lines. Untaxed lines are in no part. */
 export function taxParts(lines: readonly TaxedLine[]): TaxPart[] {
   const parts = new Map<string, TaxPart>();
-  for (const { title, rateBp, priced } of lines) {
-    if (!priced.taxMinor) continue;
+  for (const { title, rateBp, priced, taxed = priced.taxMinor > 0 } of lines) {
+    if (!taxed) continue;
     const key = `${title} ${rateBp}`;
     const part = parts.get(key) ?? { title: title ?? 'Tax', rateBp, taxableMinor: 0, taxMinor: 0 };
     part.taxableMinor += priced.netMinor - priced.discountMinor;
@@ -45,8 +47,11 @@ export const taxesOf = (orders: readonly OrderRow[]): TaxPart[] =>
   );
 
 /** Central and state tax by rate, as a tax invoice shows them; the halves add up to the orders' tax. */
-export function gstOf(orders: readonly OrderRow[]): BilledGst[] {
-  const byRate = Map.groupBy(taxesOf(orders), ({ rateBp }) => rateBp);
+export const gstOf = (orders: readonly OrderRow[]): BilledGst[] => gstOfTaxes(taxesOf(orders));
+
+/** The same of a document's tax by title and rate. */
+export function gstOfTaxes(all: readonly TaxPart[]): BilledGst[] {
+  const byRate = Map.groupBy(all, ({ rateBp }) => rateBp);
   return [...byRate].map(([rateBp, taxes]) => ({
     rateBp,
     taxableMinor: taxes.reduce((sum, tax) => sum + tax.taxableMinor, 0),

@@ -19,10 +19,10 @@ export class UpdateItemStatus {
   ) {}
 
   @Rpc(updateItemStatus)
-  handle({ id, status }: Input<typeof updateItemStatus>, context: CallContext) {
+  handle({ id, status, reason }: Input<typeof updateItemStatus>, context: CallContext) {
     return this.db.command(context, async (tx) => {
       const order = await lockOrderOfItem(tx, context.tenantId, id);
-      setItemStatus(order, id, status, context);
+      setItemStatus(order, id, { status, reason }, context);
       await saveOrder(tx, this.outbox, context, order);
       if (status === 'cancelled') {
         await this.outbox.add(tx, context, orderingAudited, audited(context, itemCancelled(order, id)));

@@ -1,9 +1,15 @@
-import type { ItemStatus } from '@thali/proto/ordering/order';
+import { AppError } from '@thali/kit/app-error';
+import { priceCart } from '@thali/money/cart';
+import { toMajor } from '@thali/money/minor';
+import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import type { QrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import type { Menu } from '../menu/menu.js';
+import { draftLine } from '../orders/draft-order.js';
 
 type State = QrOrderProgress['state'];
 /** What a diner may know of an item of the order. */
 type ProgressItem = QrOrderProgress['items'][number];
+type Wish = QrOrder['items'][number];
 
 /** How far an accepted order is, by its items: cancelled ones do not count, and with nothing else left it is cancelled. */
 export function stateOf(items: readonly { status: ItemStatus }[]): State {
@@ -13,6 +19,81 @@ export function stateOf(items: readonly { status: ItemStatus }[]): State {
   return live.some(({ status }) => status !== 'created') ? 'preparing' : 'accepted';
 }
 
-/** The items of an order that nobody has accepted. */
-export const untouched = (items: QrOrder['items'], status: ItemStatus): ProgressItem[] =>
-  items.map(({ item_title, variant_title, quantity }) => ({ item_title, variant_title, quantity, status }));
+/** Where staff gave no reason, what the menu knows of the dish is one. */
+const reasonFor = (itemId: string, { items }: Menu): ProgressItem['reason'] => {
+  const dish = items.get(itemId);
+  return !dish || dish.soldOut ? 'sold_out' : 'restaurant';
+};
+
+/** The items and the price of an order that nobody has accepted, at the menu of now; without a price when one of them can not be sold. */
+export function untouched(
+  wishes: readonly Wish[],
+  cancelled: boolean,
+  menu: Menu,
+): Pick<QrOrderProgress, 'items' | 'totals' | 'currency'> {
+  const lines = wishes.map((wish) => lineOf(wish, menu));
+  const priced = lines.every((line) => line !== null) ? priceCart(lines) : null;
+  const major = (minor: number) => toMajor(minor, menu.decimals);
+  return {
+    currency: menu.currency,
+    totals: priced && {
+      subtotal: major(priced.itemsTotalMinor),
+      discount: 0,
+      taxTotal: major(priced.taxTotalMinor),
+      total: major(priced.totalMinor),
+    },
+    items: wishes.map((wish, index) => {
+      const gross = priced?.lines[index]?.grossMinor;
+      return { ...wished(wish, cancelled ? 'cancelled' : 'created', menu), amount: gross === undefined ? null : major(gross) };
+    }),
+  };
+}
+
+/**
+ * The items of an accepted order, and, as cancelled, the dishes that the diner had asked for and that staff left out of it.
+ * @param why reasons that staff gave, by the item's id
+ */
+export function taken(
+  order: Order,
+  wishes: readonly Wish[],
+  menu: Menu,
+  why: ReadonlyMap<string, string | null>,
+): ProgressItem[] {
+  const items = order.items.map(
+    ({ id, item_id, item_title, variant_title, quantity, status, addons, notes, amount }): ProgressItem => ({
+      item_title,
+      variant_title,
+      quantity,
+      status,
+      addons: addons.map(({ title }) => title),
+      notes,
+      amount,
+      reason: status === 'cancelled' ? reasonFor(item_id, menu) : null,
+      reason_text: why.get(id) ?? null,
+    }),
+  );
+  const left = wishes.filter(({ item_id }) => !order.items.some((item) => item.item_id === item_id));
+  return [...items, ...left.map((wish) => wished(wish, 'cancelled', menu))];
+}
+
+const wished = (wish: Wish, status: 'created' | 'cancelled', menu: Menu): ProgressItem => ({
+  item_title: wish.item_title,
+  variant_title: wish.variant_title,
+  quantity: wish.quantity,
+  status,
+  addons: wish.addons.map(({ title }) => title),
+  notes: wish.notes,
+  amount: null,
+  reason: status === 'cancelled' ? reasonFor(wish.item_id, menu) : null,
+  reason_text: null,
+});
+
+/** Null when the menu of now has no such line. */
+function lineOf({ item_id, variant_id, addons, quantity, notes }: Wish, menu: Menu) {
+  try {
+    return draftLine({ id: item_id, variant_id, addons_ids: addons.map(({ id }) => id), quantity, notes }, menu);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,49 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/kit/testing/test-service';
-import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { addCustomer, searchCustomers } from '@thali/proto/ordering/customers';
 import { customerAdded, orderCreated } from '@thali/proto/ordering/order-events';
-import { cancelOrders, listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import {
   cancelAllQrOrders,
   countQrOrders,
   deleteQrOrder,
   listQrOrders,
   qrOrderPlaced,
-  qrOrderProgress,
   qrOrdersCancelled,
   takeQrOrder,
   updateQrOrderStatus,
 } from '@thali/proto/ordering/qr-orders';
 import { v7 as uuidv7 } from 'uuid';
-import { newRestaurantForEachTest, openRestaurant, type Restaurant } from '../../test/restaurant.js';
+import { codeOf, type DinerForm, dinersOfEachTest } from '../../test/diner-orders.js';
+import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
 
 let service: TestService;
 let place: Restaurant;
-newRestaurantForEachTest((running, opened) => {
+const { tikka, water, take, progress } = dinersOfEachTest((running, opened) => {
   [service, place] = [running, opened];
 });
-
-type Form = Request<typeof takeQrOrder>;
-const tikka = (at = place) => ({
-  id: at.items.tikka.id,
-  quantity: 2,
-  notes: 'less spicy',
-  variant_id: at.items.tikka.variants[1]?.id,
-  addons_ids: [at.items.tikka.addons[0]?.id as string],
-});
-const water = (at = place) => ({ id: at.items.water.id, quantity: 1 });
-const take = (more: Partial<Form> = {}, at = place, key?: string) =>
-  at.diner(takeQrOrder, { cartItems: [water(at)], ...more }, { idempotencyKey: key });
 const waiting = (at = place) => at.call(listQrOrders, {});
-const progress = (trackingId: string, at = place) => at.diner(qrOrderProgress, { trackingId });
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'ok',
-    (error) => error.code,
-  );
 /** Takes one and answers its id. */
 const taken = async (at = place) => {
   const { trackingId } = await take({}, at);
@@ -78,7 +58,7 @@ describe('a diner’s order', () => {
   it('is refused with what a till’s cart is refused with', async () => {
     const foreign = await openRestaurant(service);
     const { tikka: dish, naan, soldOut } = place.items;
-    const refused = (line: Form['cartItems'][number]) => codeOf(take({ cartItems: [line] }));
+    const refused = (line: DinerForm['cartItems'][number]) => codeOf(take({ cartItems: [line] }));
     expect(await refused({ id: soldOut.id, quantity: 1 })).toBe('ITEM_UNAVAILABLE');
     expect(await refused(water(foreign))).toBe('ITEM_UNAVAILABLE');
     expect(await refused({ id: dish.id, quantity: 1 })).toBe('VARIANT_REQUIRED');
@@ -122,7 +102,23 @@ describe('a diner’s order', () => {
     await expect(take()).rejects.toMatchObject({ status: 429, extra: { details: { retryAfter: 30 } } });
     await place.call(deleteQrOrder, { id: (await waiting())[0]?.id as string });
     expect(await codeOf(take())).toBe('ok');
-  }, 30_000);
+  });
+  it('of a table where nothing waits is taken though 50 wait; its next one waits for room', async () => {
+    const tables = Array.from({ length: 3 }, () => uuidv7());
+    const row = { table_title: 'T', seating_capacity: 4, floor: 'Ground', encrypted_id: 'x' };
+    await place.change(tables.map((id) => ({ kind: 'table' as const, id, data: { id, ...row } })));
+    for (let count = 0; count < 50; count++) await take();
+    for (const tableId of tables) {
+      const together = Array.from({ length: 4 }, () => codeOf(take({ tableId })));
+      expect((await Promise.all(together)).sort()).toEqual(['TOO_MANY_ORDERS', 'TOO_MANY_ORDERS', 'TOO_MANY_ORDERS', 'ok']);
+    }
+    expect(await codeOf(take())).toBe('TOO_MANY_ORDERS');
+  });
+  it('is the eleventh of its table and refused, while other tables and guests without one go on', async () => {
+    const together = Array.from({ length: 14 }, () => codeOf(take({ tableId: place.table })));
+    expect((await Promise.all(together)).filter((answer) => answer === 'ok')).toHaveLength(10);
+    expect(await codeOf(take())).toBe('ok');
+  });
 });
 
 describe('a diner’s phone', () => {
@@ -130,10 +126,10 @@ describe('a diner’s phone', () => {
 
   it('adds a customer when it is new and tells of it', async () => {
     await withPhone('Asha', '98450 11111');
-    expect(await place.call(searchCustomers, { q: '98450 11111' })).toMatchObject([{ name: 'Asha', phone: '98450 11111' }]);
+    expect(await place.call(searchCustomers, { q: '98450 11111' })).toMatchObject([{ name: 'Asha', phone: '+919845011111' }]);
     await service.waitForEvent(
       customerAdded,
-      ({ tenantId, data }) => tenantId === place.caller.tenantId && data.phone === '98450 11111',
+      ({ tenantId, data }) => tenantId === place.caller.tenantId && data.phone === '+919845011111',
     );
   });
   it('never renames a known customer; the order keeps the name that was typed, and the answer looks the same', async () => {
@@ -146,9 +142,18 @@ describe('a diner’s phone', () => {
       { name: 'Vikram', email: 'vikram@thali.test' },
     ]);
     expect((await waiting()).map((order) => [order.customer_type, order.customer_id, order.customer_name])).toEqual([
-      ['CUSTOMER', '98450 22222', 'X'],
-      ['CUSTOMER', '98450 33333', 'X'],
+      ['CUSTOMER', '+919845022222', 'X'],
+      ['CUSTOMER', '+919845033333', 'X'],
     ]);
+  });
+  it('is that of a customer who was stored in another spelling before', async () => {
+    await service.sql(
+      `insert into customer (tenant_id, phone, name, created_at, updated_at) values ($1, '098450-77777', 'Vikram', now(), now())`,
+      [place.caller.tenantId],
+    );
+    await withPhone('X', '+91 98450 77777');
+    expect((await waiting()).map((order) => order.customer_id)).toEqual(['098450-77777']);
+    expect(await place.call(searchCustomers, { q: '98450 77777' })).toHaveLength(1);
   });
   it('needs a name and a valid phone, and a guest leaves neither', async () => {
     await expect(withPhone('', '98450 44444')).rejects.toMatchObject({ message: 'Name is Required.' });
@@ -216,51 +221,5 @@ describe('staff', () => {
     await service.waitForEvent(qrOrdersCancelled, ({ data }) => data.qrOrderIds.join() === ids[0]);
     expect(await place.call(cancelAllQrOrders, {})).toEqual({ message: 'QR orders cleared!' });
     await service.waitForEvent(qrOrdersCancelled, ({ data }) => data.qrOrderIds.join() === ids[1]);
-  });
-});
-
-describe('the diner’s page', () => {
-  it('follows the order from waiting to ready, and goes by what staff made of it', async () => {
-    const { trackingId } = await take({ cartItems: [tikka(), water()], tableId: place.table });
-    expect(await progress(trackingId)).toMatchObject({
-      ...{ state: 'waiting', tokenNo: null, table_title: 'Table T4' },
-      items: [
-        { item_title: 'tikka', variant_title: 'Full', quantity: 2, status: 'created' },
-        { item_title: 'water', variant_title: null, quantity: 1, status: 'created' },
-      ],
-    });
-    const { qrOrderId } = await progress(trackingId);
-    const cart = [water(), { id: place.items.naan.id, quantity: 3 }];
-    const { tokenNo } = await place.call(createOrder, place.order(cart, 193.25, { selectedQrOrderItem: qrOrderId }));
-    expect(await progress(trackingId)).toMatchObject({
-      ...{ state: 'accepted', tokenNo, table_title: null },
-      items: [
-        { item_title: 'water', quantity: 1 },
-        { item_title: 'naan', quantity: 3 },
-      ],
-    });
-    const [first, second] = (await place.call(listOrders, {})).flatMap(({ orders }) => orders[0]?.items ?? []);
-    const after = async (item: { id: string } | undefined, status: 'preparing' | 'completed' | 'delivered') => {
-      await place.call(updateItemStatus, { id: item?.id as string, status });
-      return (await progress(trackingId)).state;
-    };
-    expect(await after(first, 'preparing')).toBe('preparing');
-    expect(await after(first, 'completed')).toBe('preparing');
-    expect(await after(second, 'delivered')).toBe('ready');
-  });
-  it('tells of a refusal, before and after it was accepted', async () => {
-    const [refused, cancelled] = [await take(), await take()];
-    const idOf = async ({ trackingId }: { trackingId: string }) => (await progress(trackingId)).qrOrderId;
-    await place.call(deleteQrOrder, { id: await idOf(refused) });
-    const order = place.order([water()], 20, { selectedQrOrderItem: await idOf(cancelled) });
-    const { orderId } = await place.call(createOrder, order);
-    await place.call(cancelOrders, { orderIds: [orderId] });
-    for (const { trackingId } of [refused, cancelled])
-      expect(await progress(trackingId)).toMatchObject({ state: 'cancelled', items: [{ status: 'cancelled' }] });
-  });
-  it('does not know another store’s order', async () => {
-    const { trackingId } = await take();
-    const foreign = await openRestaurant(service);
-    expect(await codeOf(progress(trackingId, foreign))).toBe('NOT_FOUND');
   });
 });

@@ -18,7 +18,7 @@ import type { EntityManager } from 'typeorm';
 
 type Row = Omit<QrOrder, 'date'> & { created_at: Date };
 
-/** Diners' orders that wait for staff. Loading one into the cart and sending it accepts it: see place-orders.sql.ts. */
+/** Diners' orders that wait for staff. Loading one into the cart and sending it accepts it: place_orders does. */
 @Controller()
 export class QrOrders {
   constructor(
@@ -37,15 +37,17 @@ export class QrOrders {
   }
 
   @Rpc(listQrOrders)
-  async list(_input: Input<typeof listQrOrders>, context: CallContext): Promise<Output<typeof listQrOrders>> {
+  async list({ page, perPage }: Input<typeof listQrOrders>, context: CallContext): Promise<Output<typeof listQrOrders>> {
+    const { totalQROrders } = await this.count({}, context);
+    context.totalCount = totalQROrders;
     const rows = await this.db.tx(context, (tx) =>
       tx.query<Row[]>(
         `select id, created_at, delivery_type, customer_type, customer_id, customer_name, table_id, table_title, items
-         from qr_order where tenant_id = $1 and status = 'pending' order by created_at limit 200`,
-        [context.tenantId],
+         from qr_order where tenant_id = $1 and status = 'pending' order by created_at desc, id desc limit $2 offset $3`,
+        [context.tenantId, perPage, (page - 1) * perPage],
       ),
     );
-    return rows.map(({ created_at, ...order }) => ({ ...order, date: created_at.toISOString() }));
+    return rows.toReversed().map(({ created_at, ...order }) => ({ ...order, date: created_at.toISOString() }));
   }
 
   @Rpc(cancelAllQrOrders)

@@ -12,6 +12,7 @@ import { customerAdded } from '@thali/proto/ordering/order-events';
 import { type QrOrder, qrOrderPlaced, takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { hasPhone, knownFirst, phoneInStore } from '../customers/phone-in-store.js';
 import type { Menu } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { draftLine } from '../orders/draft-order.js';
@@ -19,8 +20,10 @@ import { Turns } from './turns.js';
 
 type QrOrderInput = Input<typeof takeQrOrder>;
 
-/** Of one store; staff who do not look must not be buried. */
+/** Of one store; staff who do not look must not be buried. A table where nothing waits has its first order in any case. */
 const maxPending = 50;
+/** Of one table, with a phone for each guest. */
+const maxPendingOfTable = 10;
 const tooMany = () => new AppError('TOO_MANY_ORDERS', { details: { retryAfter: 30 } });
 const trackingBytes = 16;
 
@@ -48,17 +51,21 @@ export class TakeQrOrder {
     const table = tableFor(input, menu);
     const items = input.cartItems.map((line) => qrItem(line, menu));
     const diner = dinerOf(input);
-    if (diner.phone) await this.addCustomer(tx, { name: diner.name, phone: diner.phone }, menu, context);
+    const phone = diner.phone && (await this.addCustomer(tx, { name: diner.name, phone: diner.phone }, menu, context));
 
     const id = uuidv7();
     const trackingId = randomBytes(trackingBytes).toString('base64url');
-    // Two orders at once must not both be the fiftieth.
+    // Two orders at once must not both be the fiftieth, or both a table's first.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`qr_order ${context.tenantId}`]);
     const taken = await tx.query<unknown[]>(
       `insert into qr_order (tenant_id, id, created_at, tracking_id, delivery_type, customer_type, customer_id, customer_name, table_id,
          table_title, items)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
-       where (select count(*) from qr_order where tenant_id = $1 and status = 'pending') < $12
+       from (
+         select count(*) as of_store, count(*) filter (where table_id = $9) as of_table
+         from qr_order where tenant_id = $1 and status = 'pending'
+       ) as waiting
+       where of_table < $13 and (of_store < $12 or ($9::uuid is not null and of_table = 0))
        returning 1`,
       [
         context.tenantId,
@@ -67,12 +74,13 @@ export class TakeQrOrder {
         trackingId,
         input.deliveryType,
         input.customerType,
-        diner.phone,
+        phone,
         diner.name,
         table?.id ?? null,
         table?.title ?? null,
         JSON.stringify(items),
         maxPending,
+        maxPendingOfTable,
       ],
     );
     if (!taken.length) throw tooMany();
@@ -82,20 +90,26 @@ export class TakeQrOrder {
 
   /**
    * A known phone keeps its name: whoever types it is not known to be its owner. One statement in both cases, so that neither the
-   * answer nor its time tells a stranger who eats here.
+   * answer nor its time tells a stranger who eats here. Answers the phone as the store has it.
    */
   private async addCustomer(tx: EntityManager, customer: { phone: string; name: string }, menu: Menu, context: CallContext) {
-    const { phone, name } = customer;
+    const { phone, spellings } = phoneInStore(customer.phone, menu);
     const event = outboxRow(context, customerAdded, { phone, businessDay: businessDay(context.now, menu.calendar) });
-    const added = await tx.query<unknown[]>(
-      `with added as (
-         insert into customer (tenant_id, phone, name, created_at, updated_at) values ($1, $2, $3, $4, $4)
+    const [stored] = await tx.query<{ phone: string; added: boolean }[]>(
+      `with known as (
+         select phone from customer where tenant_id = $1 and ${hasPhone('$2', '$8')} order by ${knownFirst('$2')} limit 1
+       ), added as (
+         insert into customer (tenant_id, phone, name, created_at, updated_at)
+         select $1, $2, $3, $4, $4 where not exists (select from known)
          on conflict do nothing returning tenant_id
+       ), told as (
+         insert into outbox (tenant_id, id, subject, payload) select tenant_id, $5::uuid, $6::text, $7::jsonb from added returning 1
        )
-       insert into outbox (tenant_id, id, subject, payload) select tenant_id, $5::uuid, $6::text, $7::jsonb from added returning 1`,
-      [context.tenantId, phone, name, context.now, event.id, event.subject, JSON.stringify(event.payload)],
+       select coalesce((select phone from known), $2) as phone, exists (select from told) as added`,
+      [context.tenantId, phone, customer.name, context.now, event.id, event.subject, JSON.stringify(event.payload), spellings],
     );
-    if (added.length) this.db.afterCommit(tx, () => void this.relay.publish([event]));
+    if (stored?.added) this.db.afterCommit(tx, () => void this.relay.publish([event]));
+    return stored?.phone ?? phone;
   }
 }
 

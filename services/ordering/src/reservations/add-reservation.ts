@@ -9,6 +9,8 @@ import { addReservation, reservationChanged } from '@thali/proto/ordering/reserv
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { customerOf } from '../customers/customer.js';
+import { phoneInStore } from '../customers/phone-in-store.js';
+import { MenuCopy } from '../menu/menu-copy.js';
 import { bookingCode } from './booking-code.js';
 import { bookingError, lockTables, titleOf } from './table-hold.js';
 
@@ -21,13 +23,15 @@ export class AddReservation {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
+    private readonly menus: MenuCopy,
   ) {}
 
   @Rpc(addReservation)
-  handle(input: Input<typeof addReservation>, context: CallContext) {
+  async handle(input: Input<typeof addReservation>, context: CallContext) {
+    const wanted = phoneInStore(input.customerId, await this.menus.of(context.tenantId));
     return this.db.command(context, async (tx) => {
       if (Date.parse(input.date) < context.now.getTime() - graceMs) throw new AppError('DATE_PAST');
-      const customer = await customerOf(tx, context, input.customerId);
+      const customer = await customerOf(tx, context, wanted);
       const tables = await lockTables(tx, context, [input.tableId]);
       const id = uuidv7();
       await insert(tx, [

@@ -15,15 +15,23 @@ export class ListReservations {
   ) {}
 
   @Rpc(listReservations)
-  async handle(filter: Input<typeof listReservations>, context: CallContext): Promise<Output<typeof listReservations>> {
+  async handle(
+    { page, perPage, ...filter }: Input<typeof listReservations>,
+    context: CallContext,
+  ): Promise<Output<typeof listReservations>> {
     const { calendar } = await this.menus.of(context.tenantId);
     const days = daysOf(context, calendar, filter);
-    const rows = await this.db.tx(context, (tx) =>
-      tx.query<ReservationRow[]>(
-        `select ${reservationColumns} from reservation where ${onBusinessDays} order by date, id limit 1000`,
+    const rows = await this.db.tx(context, async (tx) => {
+      const [counted] = await tx.query<{ count: number }[]>(
+        `select count(*)::int from reservation where ${onBusinessDays}`,
         days,
-      ),
-    );
+      );
+      context.totalCount = counted?.count ?? 0;
+      return tx.query<ReservationRow[]>(
+        `select ${reservationColumns} from reservation where ${onBusinessDays} order by date, id limit $6 offset $7`,
+        [...days, perPage, (page - 1) * perPage],
+      );
+    });
     return rows.map(reservationOnWire);
   }
 }

@@ -4,7 +4,10 @@ import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { searchReservations } from '@thali/proto/ordering/reservations';
+import { searchPattern } from '../customers/customer.js';
 import { type ReservationRow, reservationColumns, reservationOnWire } from './reservation.js';
+
+const mostFound = 50;
 
 @Controller()
 export class SearchReservations {
@@ -17,11 +20,12 @@ export class SearchReservations {
     const rows = await this.db.tx(context, (tx) =>
       tx.query<ReservationRow[]>(
         `select ${reservationColumns} from reservation
-         where tenant_id = $1 and (customer_name ilike $2 or customer_id like $2 or table_title ilike $2 or unique_code ilike $2)
-         order by date desc, id desc limit 50`,
-        [context.tenantId, pattern],
+         where tenant_id = $1 and (customer_name ilike $2 or customer_id like any (array[$2, $3]) or table_title ilike $2 or unique_code ilike $2)
+         order by date desc, id desc limit ${mostFound + 1}`,
+        [context.tenantId, pattern, searchPattern(q)],
       ),
     );
-    return rows.map(reservationOnWire);
+    context.totalCount = rows.length;
+    return rows.slice(0, mostFound).map(reservationOnWire);
   }
 }

@@ -19,7 +19,7 @@ export class TodaysReservations {
     const { calendar } = await this.menus.of(context.tenantId);
     const rows = await this.db.tx(context, (tx) =>
       tx.query<ReservationRow[]>(
-        `select ${reservationColumns} from reservation where ${onBusinessDays} and status <> 'cancelled' order by date, id limit 200`,
+        `select ${reservationColumns} from reservation where ${onBusinessDays} and status <> 'cancelled' order by date, id`,
         daysOf(context, calendar),
       ),
     );

@@ -17,7 +17,7 @@ export class UpcomingReservations {
         `select ${reservationColumns} from reservation
          where tenant_id = $1 and status in ('booked', 'paid') and table_id is not null
            and date > $2::timestamptz - make_interval(mins => $3) and date <= $2::timestamptz + make_interval(mins => $4)
-         order by date, id limit 500`,
+         order by date, id`,
         [context.tenantId, context.now, bookingMinutes, upcomingMinutes],
       ),
     );

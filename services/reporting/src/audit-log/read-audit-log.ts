@@ -6,7 +6,7 @@ import { writeCsv } from '@thali/kit/csv';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { AuditEntry } from '@thali/proto/audit';
-import { Day, Id, type Input, type Output, Timestamp } from '@thali/proto/kernel';
+import { chosenMoment, Day, Id, type Input, type Output } from '@thali/proto/kernel';
 import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -25,7 +25,7 @@ const chosen = `from audit_log where tenant_id = $1 and business_day between $2 
 const columns = 'id, business_day::text, at, done_by, action, subject, details';
 const newestFirst = 'order by business_day desc, at desc, id desc';
 const pageSize = 500;
-const Place = z.tuple([Day, Timestamp, Id]);
+const Place = z.tuple([Day, chosenMoment('Invalid page!'), Id]);
 
 /** The log as it is kept; only reading, for nothing changes it. */
 @Controller()

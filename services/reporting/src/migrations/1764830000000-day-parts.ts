@@ -1,8 +1,9 @@
-import { secureTenantTable } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
 /** After this migration `rebuild all` fills the charts of days from before it. */
-export class DayParts1764830000000 implements MigrationInterface {
+export class DayParts1764830000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table day_part (
       tenant_id uuid not null,
@@ -25,14 +26,11 @@ export class DayParts1764830000000 implements MigrationInterface {
       primary key (tenant_id, order_id)
     )`);
     await runner.query('create index cancelled_order_day on cancelled_order (tenant_id, business_day)');
-    for (const table of ['day_part', 'cancelled_order'])
-      for (const statement of secureTenantTable(table)) await runner.query(statement);
+    for (const table of ['day_part', 'cancelled_order']) {
+      await runner.query(`alter table ${table} enable row level security`);
+      await runner.query(`alter table ${table} force row level security`);
+      await runner.query(`create policy tenant on ${table} using (${ofTenant}) with check (${ofTenant})`);
+    }
     await runner.query(`alter table order_fact add column parts jsonb not null default '[]'`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table order_fact drop column parts');
-    await runner.query('drop table cancelled_order');
-    await runner.query('drop table day_part');
   }
 }

@@ -1,7 +1,21 @@
-import { makeAppendOnly, secureTenantTable } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
-export class AuditLog1764840000000 implements MigrationInterface {
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+/** Takes the right to change or delete what stands there from everybody but the owner, however the role that serves is called. */
+const appendOnly = `
+  do $$
+  declare
+    holder name;
+  begin
+    for holder in
+      select distinct rolname from pg_class cross join aclexplode(relacl) as granted join pg_roles on pg_roles.oid = grantee
+      where pg_class.oid = 'audit_log'::regclass and grantee <> relowner
+    loop
+      execute format('revoke update, delete, truncate on audit_log from %I', holder);
+    end loop;
+  end $$`;
+
+export class AuditLog1764840000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table audit_log (
       tenant_id uuid not null,
@@ -15,11 +29,9 @@ export class AuditLog1764840000000 implements MigrationInterface {
       primary key (tenant_id, id)
     )`);
     await runner.query('create index audit_log_day on audit_log (tenant_id, business_day, at, id)');
-    for (const statement of secureTenantTable('audit_log')) await runner.query(statement);
-    await runner.query(makeAppendOnly('audit_log'));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table audit_log');
+    await runner.query('alter table audit_log enable row level security');
+    await runner.query('alter table audit_log force row level security');
+    await runner.query(`create policy tenant on audit_log using (${ofTenant}) with check (${ofTenant})`);
+    await runner.query(appendOnly);
   }
 }

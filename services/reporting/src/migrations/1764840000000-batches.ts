@@ -1,5 +1,8 @@
-import { lookUpTenantOnce, openToBatch } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+
+/** The tenant's rule, worked out once a statement and not for each row that it judges (ADR 3). */
+const ofTenantOnce = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
+const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
 
 const rollUps = [
   ...['order_fact', 'invoice_fact', 'customer_fact', 'day_figures', 'day_item', 'day_part', 'customer_day', 'customer_first'],
@@ -10,14 +13,11 @@ const rollUps = [
  * Events of several tenants are counted in one statement. With two rules no index serves both, so reports name their tenant, and the
  * rules are left to judge each row that the index found.
  */
-export class Batches1764840000000 implements MigrationInterface {
+export class Batches1764840000000 {
   async up(runner: QueryRunner): Promise<void> {
-    for (const table of rollUps)
-      for (const statement of [lookUpTenantOnce(table), openToBatch(table, 'all')]) await runner.query(statement);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    // The tenant's rule says the same in both forms.
-    for (const table of rollUps) await runner.query(`drop policy batch on ${table}`);
+    for (const table of rollUps) {
+      await runner.query(`alter policy tenant on ${table} using (${ofTenantOnce}) with check (${ofTenantOnce})`);
+      await runner.query(`create policy batch on ${table} using (${ofBatch}) with check (${ofBatch})`);
+    }
   }
 }

@@ -1,13 +1,10 @@
-import { openToBatch } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+
+const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
 
 /** Discounts are kept from the orders' own events, of all tenants of a batch at once. */
-export class DiscountsWithOrders1764970000000 implements MigrationInterface {
+export class DiscountsWithOrders1764970000000 {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(openToBatch('audit_log', 'insert'));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop policy batch on audit_log');
+    await runner.query(`create policy batch on audit_log for insert with check (${ofBatch})`);
   }
 }

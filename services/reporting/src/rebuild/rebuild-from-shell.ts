@@ -1,5 +1,5 @@
 import { readConfig, serviceConfig } from '@thali/kit/config';
-import { createDataSource, Database } from '@thali/kit/database';
+import { connectDatabase, createDataSource, Database } from '@thali/kit/database';
 import { createLog } from '@thali/kit/log';
 import { connectNats } from '@thali/kit/nats';
 import { RpcClient } from '@thali/kit/rpc-client';
@@ -13,8 +13,10 @@ export async function rebuildFromShell(which = ''): Promise<void> {
     return;
   }
   const config = readConfig(serviceConfig);
-  const source = await createDataSource({ url: config.DATABASE_URL, poolSize: 1 }).initialize();
-  const nc = await connectNats(config.NATS_URL, 'reporting-rebuild', createLog('reporting-rebuild', config.LOG_LEVEL));
+  const log = createLog('reporting-rebuild', config.LOG_LEVEL);
+  const source = createDataSource({ url: config.DATABASE_URL, poolSize: 1 });
+  await connectDatabase(source, log);
+  const nc = await connectNats(config.NATS_URL, 'reporting-rebuild', log);
   try {
     const db = new Database(source);
     const rpc = new RpcClient(nc);

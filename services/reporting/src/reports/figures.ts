@@ -14,6 +14,8 @@ export const rangeValues = ({ tenantId, from, to }: DayRange): string[] => [tena
 /** Sums over a range of business days; money in minor units. `totalCustomers` is as of now. */
 export interface Figures {
   ordersCount: number;
+  /** Orders that were billed in the range, whenever they were placed. */
+  paidOrders: number;
   revenueMinor: number;
   taxMinor: number;
   newCustomers: number;
@@ -24,6 +26,8 @@ export interface Figures {
 /** A customer is repeated with two orders up to the end of the range, one of them in it. */
 const readRange = `
   select coalesce(sum(orders_count), 0) as "ordersCount", coalesce(sum(revenue_minor), 0) as "revenueMinor",
+    (select coalesce(sum(orders_count), 0) from day_part
+     where tenant_id = $1 and dimension = 'hour' and business_day between $2 and $3) as "paidOrders",
     coalesce(sum(tax_minor), 0) as "taxMinor", coalesce(sum(new_customers), 0) as "newCustomers",
     (select coalesce(sum(new_customers), 0) from day_figures where tenant_id = $1) as "totalCustomers",
     (select count(*) from (

@@ -18,22 +18,23 @@ export class GetReportDetails {
     return (await this.read(input, context)).details;
   }
 
-  /** One table of the report as a file; none is longer than a page. */
+  /** One table of the report as a file, to its end. */
   @Rpc(exportReport)
   async export({ section, ...input }: Input<typeof exportReport>, context: CallContext): Promise<Output<typeof exportReport>> {
-    const { details, range } = await this.read(input, context);
+    const { details, range } = await this.read(input, context, true);
     const rows = details[section];
     const columns = columnsOf[section];
-    const cell = (row: Record<string, unknown>, column: string) => String(row[column] ?? '');
+    // A figure stays a number: as a text a spreadsheet would not add up what is below zero.
+    const cell = (row: Record<string, string | number | null>, column: string) => row[column] ?? '';
     const csv = writeCsv([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
     return { fileName: `${section}-${range.from}-${range.to}.csv`, csv, next: null };
   }
 
-  private read({ type, from, to }: Input<typeof getReportDetails>, context: CallContext) {
+  private read({ type, from, to }: Input<typeof getReportDetails>, context: CallContext, whole = false) {
     return this.db.tx(context, async (tx) => {
       const store = await readStore(tx, context.now);
       const range = { tenantId: context.tenantId, ...dateRange(type, store.today, from, to) };
-      return { range, details: await readReportDetails(tx, range, store) };
+      return { range, details: await readReportDetails(tx, range, store, whole) };
     });
   }
 }

@@ -20,8 +20,8 @@ export class GetReport {
     return this.db.tx(context, async (tx) => {
       const store = await readStore(tx, context.now);
       const range = { tenantId: context.tenantId, ...dateRange(type, store.today, from, to) };
-      const { revenueMinor, taxMinor, ...counts } = await readFigures(tx, range);
-      const average = counts.ordersCount && roundedDivision(revenueMinor, 1, counts.ordersCount);
+      const { revenueMinor, taxMinor, paidOrders, ...counts } = await readFigures(tx, range);
+      const average = paidOrders && roundedDivision(revenueMinor, 1, paidOrders);
       return {
         ...counts,
         currency: store.currency,

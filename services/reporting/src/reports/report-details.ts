@@ -1,4 +1,4 @@
-import { addDays } from '@thali/kit/business-day';
+import { daysOf } from '@thali/kit/business-day';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import type { EntityManager } from 'typeorm';
@@ -21,41 +21,60 @@ interface DayRow {
   revenue: string;
   tax: string;
 }
+/** What was taken back to nothing is left out. */
 const readParts = `
   select dimension, key, sum(orders_count) as orders, sum(amount_minor) as amount, sum(other_minor) as other
-  from day_part where tenant_id = $1 and business_day between $2 and $3 group by dimension, key order by dimension, key`;
+  from day_part where tenant_id = $1 and business_day between $2 and $3 group by dimension, key
+  having (sum(orders_count), sum(amount_minor), sum(other_minor)) <> (0, 0, 0) order by dimension, key`;
 const readDays = `
   select business_day::text as day, orders_count as orders, revenue_minor as revenue, tax_minor as tax
   from day_figures where tenant_id = $1 and business_day between $2 and $3 order by business_day`;
+/**
+ * Revenue of an item is what documents say it brought, on their days. A day whose items do not add up to its revenue was counted by a release
+ * that did not tell: of it the orders' prices are shown, as they were then.
+ */
+const sold = `
+  select item_id, max(title) as title, sum(quantity) as quantity, sum(orders_count) as orders,
+    sum(case when exact then revenue_minor else sales_minor end) as revenue
+  from (
+    select item.*, sum(item.revenue_minor) over (partition by business_day) = coalesce(day.revenue_minor, 0) as exact
+    from day_item item left join day_figures day using (tenant_id, business_day)
+    where tenant_id = $1 and business_day between $2 and $3
+  ) as item group by item_id`;
 /** What the menu offers counts as slow also when nobody ordered it; what it has no more is only in the list of what was sold. */
 const readItems = (order: 'desc' | 'asc') => `
   select coalesce(copy.title, sold.title) as title, coalesce(quantity, 0) as quantity, coalesce(orders, 0) as orders,
-    coalesce(sales, 0) as revenue
-  from (select item_id, max(title) as title, sum(quantity) as quantity, sum(orders_count) as orders, sum(sales_minor) as sales
-        from day_item where tenant_id = $1 and business_day between $2 and $3 group by item_id having sum(quantity) > 0) as sold
+    coalesce(revenue, 0) as revenue
+  from (${sold} having sum(quantity) > 0 or sum(case when exact then revenue_minor else sales_minor end) <> 0) as sold
   full join (select item_id, title from item_copy where title is not null) as copy using (item_id)
-  where ${order === 'desc' ? 'quantity > 0' : 'copy.title is not null'}
-  order by coalesce(quantity, 0) ${order}, title limit ${listed}`;
+  where ${order === 'desc' ? 'quantity > 0 or revenue <> 0' : 'copy.title is not null'}
+  order by coalesce(quantity, 0) ${order}, title limit $4`;
 const readCancellations = `
   select order_id, token_no, cancelled_at as date, cancelled_by as by, total_minor as amount
-  from cancelled_order where tenant_id = $1 and business_day between $2 and $3 order by cancelled_at desc, order_id limit ${newestCancellations}`;
+  from cancelled_order where tenant_id = $1 and business_day between $2 and $3 order by cancelled_at desc, order_id limit $4`;
 
-/** The charts of a range from the roll-ups; money in major units. Days, hours and weekdays without sales are there with zeros. */
-export async function readReportDetails(tx: EntityManager, days: DayRange, store: Store): Promise<ReportDetails> {
+/**
+ * The charts of a range from the roll-ups; money in major units. Days, hours and weekdays without sales are there with zeros.
+ * @param whole lists of items and cancellations to their end, for a file: a year with 200 cancellations a day is one message still
+ */
+export async function readReportDetails(tx: EntityManager, days: DayRange, store: Store, whole = false): Promise<ReportDetails> {
   const range = rangeValues(days);
   const major = (minor: string | number) => toMajor(Number(minor), store.decimals);
   const parts = Map.groupBy(await tx.query<PartRow[]>(readParts, range), (part) => part.dimension);
   const of = (dimension: DayPart['dimension']) => parts.get(dimension) ?? [];
   const everyDay = fillDays(await tx.query<DayRow[]>(readDays, range), days);
   const items = async (order: 'desc' | 'asc') =>
-    (await tx.query<{ title: string; quantity: string; orders: string; revenue: string }[]>(readItems(order), range)).map(
-      ({ title, quantity, orders, revenue }) => ({
-        title,
-        quantity: Number(quantity),
-        orders: Number(orders),
-        revenue: major(revenue),
-      }),
-    );
+    (
+      await tx.query<{ title: string; quantity: string; orders: string; revenue: string }[]>(readItems(order), [
+        ...range,
+        whole ? null : listed,
+      ])
+    ).map(({ title, quantity, orders, revenue }) => ({
+      title,
+      quantity: Number(quantity),
+      orders: Number(orders),
+      revenue: major(revenue),
+    }));
   const hours = new Map(of('hour').map((part) => [Number(part.key), part]));
   return {
     currency: store.currency,
@@ -99,18 +118,18 @@ export async function readReportDetails(tx: EntityManager, days: DayRange, store
       amount: major(amount),
     })),
     cancellations: (
-      await tx.query<{ order_id: string; token_no: number; date: Date; by: string; amount: string }[]>(readCancellations, range)
+      await tx.query<{ order_id: string; token_no: number; date: Date; by: string; amount: string }[]>(readCancellations, [
+        ...range,
+        whole ? null : newestCancellations,
+      ])
     ).map(({ date, amount, ...order }) => ({ ...order, date: date.toISOString(), amount: major(amount) })),
   };
 }
 
 /** One row per day of the range. */
-function fillDays(rows: DayRow[], { from, to }: DayRange): DayRow[] {
+function fillDays(rows: DayRow[], range: DayRange): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  const days: DayRow[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
-    days.push(known.get(day) ?? { day, orders: '0', revenue: '0', tax: '0' });
-  return days;
+  return daysOf(range).map((day) => known.get(day) ?? { day, orders: '0', revenue: '0', tax: '0' });
 }
 
 function weekdaysOf(days: DayRow[]): { weekday: number; orders: number; revenue: number }[] {

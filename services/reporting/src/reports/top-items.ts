@@ -22,7 +22,8 @@ const readTop = `
   left join item_copy copy on copy.item_id = item.item_id and copy.title is not null
   left join lateral (
     select title, unit_minor from day_item
-    where tenant_id = $1 and day_item.item_id = item.item_id and business_day between $2 and $3 order by business_day desc limit 1
+    where tenant_id = $1 and day_item.item_id = item.item_id and business_day between $2 and $3 and orders_count > 0
+    order by business_day desc limit 1
   ) as sold on copy.item_id is null
   order by orders_count desc, quantity desc, 1, item.item_id limit 10`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvents } from '@thali/kit/consumer';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
-import { customerAdded, customerDeleted } from '@thali/proto/ordering/order-events';
+import { customerAdded, customerDeleted, customersImported } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { lockRollUps } from './tenant-lock.js';
 
@@ -34,26 +34,34 @@ const applyCustomers = `
 export class CountCustomers {
   @OnEvents(customerAdded)
   added(tx: EntityManager, events: EventEnvelope<Payload<typeof customerAdded>>[]): Promise<void> {
-    return this.apply(tx, events, ({ businessDay }) => businessDay);
+    return this.apply(tx, events, ({ phone, businessDay }) => ({ phones: [phone], businessDay }));
+  }
+
+  @OnEvents(customersImported)
+  imported(tx: EntityManager, events: EventEnvelope<Payload<typeof customersImported>>[]): Promise<void> {
+    return this.apply(tx, events, (data) => data);
   }
 
   @OnEvents(customerDeleted)
   deleted(tx: EntityManager, events: EventEnvelope<Payload<typeof customerDeleted>>[]): Promise<void> {
-    return this.apply(tx, events, () => null);
+    return this.apply(tx, events, ({ phone }) => ({ phones: [phone], businessDay: null }));
   }
 
-  private async apply<D extends { phone: string }>(
+  private async apply<D>(
     tx: EntityManager,
     events: EventEnvelope<D>[],
-    dayOf: (data: D) => string | null,
+    read: (data: D) => { phones: string[]; businessDay: string | null },
   ): Promise<void> {
-    const customers = events.map(({ id, tenantId, occurredAt, data }) => ({
-      tenant_id: tenantId,
-      phone: data.phone,
-      business_day: dayOf(data),
-      occurred_at: occurredAt,
-      event_id: id,
-    }));
+    const customers = events.flatMap(({ id, tenantId, occurredAt, data }) => {
+      const { phones, businessDay } = read(data);
+      return phones.map((phone) => ({
+        tenant_id: tenantId,
+        phone,
+        business_day: businessDay,
+        occurred_at: occurredAt,
+        event_id: id,
+      }));
+    });
     await lockRollUps(
       tx,
       events.map(({ tenantId }) => tenantId),

@@ -4,6 +4,7 @@ import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { addDayParts, partsOfDocument } from './day-part.js';
+import { addItemRevenue } from './item-revenue.js';
 import { lockRollUps } from './tenant-lock.js';
 
 type Invoice = Payload<typeof invoiceIssued>;
@@ -13,11 +14,12 @@ type CreditNote = Payload<typeof creditNoteIssued>;
 const applyDocuments = `
   with incoming as (
     select * from jsonb_to_recordset($2::jsonb)
-      as d (tenant_id uuid, id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb)
+      as d (tenant_id uuid, id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb, items jsonb)
   ), fresh as (
     insert into invoice_fact (tenant_id, kind, id) select tenant_id, $1, id from incoming
     on conflict do nothing returning tenant_id, id
   ), parts as (${addDayParts('(select tenant_id, business_day, 1 as sign, parts from incoming join fresh using (tenant_id, id)) as document')}
+  ), items as (${addItemRevenue('incoming join fresh using (tenant_id, id)')}
   )
   insert into day_figures
     (tenant_id, business_day, invoices_count, subtotal_minor, discount_minor, tax_minor, revenue_minor)
@@ -58,6 +60,7 @@ export class CountInvoices {
       tax: data.taxMinor,
       total: data.totalMinor,
       parts: partsOfDocument(data, kind),
+      items: data.items,
     }));
     const distinct = [...new Map(documents.map((document) => [`${document.tenant_id} ${document.id}`, document])).values()];
     await lockRollUps(

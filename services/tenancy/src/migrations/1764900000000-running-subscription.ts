@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 const up = [
   `alter table tenant
@@ -15,17 +15,10 @@ const up = [
   `alter table subscription_history force row level security`,
   `alter table subscription_history alter column created_at set not null`,
 ];
-const down = [
-  `alter table subscription_history drop column created_at`,
-  `alter table tenant drop column subscription_months, drop column subscription_price_minor, drop column subscription_start`,
-];
 
 /** The running subscription stands on the tenant itself: lists of many tenants read and sort it without their histories. */
-export class RunningSubscription1764900000000 implements MigrationInterface {
+export class RunningSubscription1764900000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    for (const statement of down) await runner.query(statement);
   }
 }

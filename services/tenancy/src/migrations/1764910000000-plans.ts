@@ -1,7 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** What the operator sells: the price list, which belongs to no tenant. Prices in paise. */
-export class Plans1764910000000 implements MigrationInterface {
+export class Plans1764910000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table plan (
       id uuid primary key,
@@ -10,8 +10,5 @@ export class Plans1764910000000 implements MigrationInterface {
       amount_minor bigint not null check (amount_minor >= 100),
       description text,
       created_at timestamptz not null)`);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table plan');
   }
 }

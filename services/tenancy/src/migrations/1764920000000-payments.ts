@@ -1,6 +1,13 @@
-import { mailTable } from '@thali/kit/mail/mail-queue';
-import { secureTenantTable } from '@thali/kit/tenant-tables';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+/** Also who sends the mails, of all tenants. */
+const ofTenantOrWorker = `${ofTenant} or current_setting('app.worker', true) = 'on'`;
+const secured = (table: string, rule: string) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy tenant on ${table} using (${rule}) with check (${rule})`,
+];
 
 const tables = [
   // One purchase: what was bought for how much is fixed when the provider's order is made.
@@ -50,7 +57,7 @@ const tables = [
      expires_on timestamptz not null,
      days_before int not null,
      primary key (tenant_id, expires_on, days_before))`,
-  ...['payment_order', 'receipt', 'expiry_notice'].flatMap(secureTenantTable),
+  ...['payment_order', 'receipt', 'expiry_notice'].flatMap((table) => secured(table, ofTenant)),
   // Webhooks and lost callbacks name the provider's order only: our own workers find its tenant, and who was told already.
   `create policy worker on payment_order for select using (current_setting('app.worker', true) = 'on')`,
   `create policy worker on expiry_notice for select using (current_setting('app.worker', true) = 'on')`,
@@ -66,16 +73,26 @@ const tables = [
      attempts int not null default 0,
      next_at timestamptz not null default now())`,
   `create index webhook_event_due on webhook_event (next_at) where handled_at is null`,
-  ...mailTable(),
+  `create table mail (
+     tenant_id uuid not null,
+     id uuid not null,
+     recipient text not null,
+     subject text not null,
+     body_text text not null,
+     body_html text not null,
+     attempts int not null default 0,
+     next_at timestamptz not null default now(),
+     created_at timestamptz not null default now(),
+     error text,
+     primary key (tenant_id, id)
+   )`,
+  `create index mail_due on mail (next_at)`,
+  ...secured('mail', ofTenantOrWorker),
 ];
 
 /** Buying a subscription: orders, receipts, the provider's webhooks and the mails about all that. Amounts in paise. */
-export class Payments1764920000000 implements MigrationInterface {
+export class Payments1764920000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of tables) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['mail', 'webhook_event', 'receipt_counter', 'expiry_notice', 'receipt', 'payment_order'])
-      await runner.query(`drop table ${table}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** The operator's months are India's, where the service is sold. */
 const monthOf = (column: string) => `date_trunc('month', ${column} at time zone 'Asia/Kolkata')::date`;
@@ -70,24 +70,10 @@ const up = [
      updated_at timestamptz not null,
      updated_by text not null)`,
 ];
-const down = [
-  `drop table policy`,
-  `drop table operator_action`,
-  `drop trigger tally_insert on tenant`,
-  `drop trigger tally_update on tenant`,
-  `drop trigger tally_delete on tenant`,
-  `drop function tally_tenants`,
-  `drop table tenant_tally`,
-  `drop index tenant_page, tenant_page_of_status, tenant_list, tenant_search, tenant_subscribed`,
-  `alter table tenant drop column start_month, drop column created_month, drop column search, drop column deleting_at`,
-];
 
 /** What the operator's screens need: lists and counts over all tenants, the log of what operators did, and the policies. */
-export class Operator1764940000000 implements MigrationInterface {
+export class Operator1764940000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    for (const statement of down) await runner.query(statement);
   }
 }

@@ -1,7 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** What the operator is told of deletions. It outlives the tenant, hence no `tenant_id`. */
-export class TenantDeletion1764960000000 implements MigrationInterface {
+export class TenantDeletion1764960000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table tenant_deletion (
       id uuid primary key,
@@ -10,8 +10,5 @@ export class TenantDeletion1764960000000 implements MigrationInterface {
       requested_at timestamptz not null,
       waiting text[] not null,
       finished_at timestamptz)`);
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`drop table tenant_deletion`);
   }
 }

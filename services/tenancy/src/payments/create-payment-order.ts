@@ -3,12 +3,11 @@ import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
-import { TaxNumbersForm } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
 import { createPaymentOrder } from '@thali/proto/tenancy/billing';
 import { v7 as uuidv7 } from 'uuid';
-import { demandAdmin } from '../admin-only.js';
 import { PlanEntity, paise, saleCurrency } from '../plans/plan.entity.js';
+import { buyerOf } from '../receipts/buyer.js';
 import { CheckDelay } from './check-delay.js';
 import { PaymentOrderEntity } from './payment-order.entity.js';
 import { PaymentProvider } from './provider.js';
@@ -24,9 +23,8 @@ export class CreatePaymentOrder {
   /** The provider is asked outside of any transaction: an order of theirs that we do not store can not be paid by anybody. */
   @Rpc(createPaymentOrder)
   async handle(form: Input<typeof createPaymentOrder>, context: CallContext): Promise<Output<typeof createPaymentOrder>> {
-    demandAdmin(context);
     const { tenantId, now } = context;
-    const buyerGstin = gstinOf(form);
+    const buyer = buyerOf(form);
     const plan = await this.planFor(form, context);
     const { name: planName, durationMonths: months, amountMinor } = plan;
     const id = uuidv7();
@@ -34,7 +32,7 @@ export class CreatePaymentOrder {
     return this.db.command(context, async (tx) => {
       await tx.insert(PaymentOrderEntity, {
         ...{ tenantId, id, providerOrderId, planName, months, amountMinor, status: 'created' },
-        ...{ buyerGstin, createdAt: now, checkAt: this.delay.first(now) },
+        ...{ ...buyer, createdAt: now, checkAt: this.delay.first(now) },
       });
       return { id: providerOrderId, amount: amountMinor, currency: saleCurrency, key: this.provider.keyId ?? '' };
     });
@@ -51,12 +49,4 @@ export class CreatePaymentOrder {
       return plan;
     });
   }
-}
-
-/** The contract leaves the check digit to us: the till's bundle shall not carry it. */
-function gstinOf({ gstin }: Input<typeof createPaymentOrder>): string | null {
-  const checked = TaxNumbersForm.gstin.safeParse(gstin);
-  if (checked.success) return checked.data ?? null;
-  const message = checked.error.issues[0]?.message ?? '';
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'gstin', message }] });
 }

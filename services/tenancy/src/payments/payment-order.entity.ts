@@ -1,3 +1,4 @@
+import type { Address } from '@thali/proto/address';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Payment } from './provider.js';
 
@@ -12,6 +13,12 @@ export class PaymentOrderEntity {
   /** Paise. */
   @Column('bigint', { name: 'amount_minor' }) amountMinor: number;
   @Column('text', { name: 'buyer_gstin', nullable: true }) buyerGstin: string | null;
+  /** The rest of what the receipt says of the buyer; null where it was not entered. */
+  @Column('text', { name: 'buyer_name', nullable: true }) buyerName: string | null;
+  @Column('text', { name: 'buyer_address', nullable: true }) buyerAddress: string | null;
+  /** The parts of that text; null where it was typed as one. */
+  @Column('jsonb', { name: 'buyer_address_parts', nullable: true }) buyerAddressParts: Address | null;
+  @Column('text', { name: 'buyer_state', nullable: true }) buyerState: string | null;
   /** `failed` after an attempt that failed; another may follow. `paid` is for ever. */
   @Column('text') status: 'created' | 'failed' | 'paid';
   @Column('text', { name: 'payment_id', nullable: true }) paymentId: string | null;

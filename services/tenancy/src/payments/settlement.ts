@@ -5,6 +5,7 @@ import { Outbox } from '@thali/kit/outbox';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import type { EntityManager } from 'typeorm';
 import { IssueReceipt } from '../receipts/issue-receipt.js';
+import { taxOf } from '../receipts/tax-within.js';
 import { subscribe } from '../subscriptions/subscribe.js';
 import { lockTenant, subscriptionOf, TenantEntity } from '../tenants/tenant.entity.js';
 import { PaymentOrderEntity, pays } from './payment-order.entity.js';
@@ -53,9 +54,11 @@ export class Settlement {
     payment: Payment,
   ): Promise<void> {
     const { now, tenantId } = context;
-    const { id, months, amountMinor: priceMinor } = order;
-    const entry = await subscribe(tx, tenant, { months, priceMinor, now });
-    await tx.update(TenantEntity, { id: tenantId }, { isActive: true, version: tenant.version + 1 });
+    const { id, months, planName, amountMinor: priceMinor } = order;
+    const taxMinor = taxOf(this.receipts.split(order).split);
+    const sale = { months, priceMinor, taxMinor, planName, paymentId: payment.id, kind: 'paid', now } as const;
+    const entry = await subscribe(tx, tenant, sale);
+    await tx.update(TenantEntity, { id: tenantId }, { isActive: true, switchedOffAt: null, version: tenant.version + 1 });
     await tx.update(PaymentOrderEntity, { tenantId, id }, { status: 'paid', paymentId: payment.id, paidAt: now, checkAt: null });
     const state = subscriptionOf(await tx.findOneByOrFail(TenantEntity, { id: tenantId }));
     await this.outbox.add(tx, context, subscriptionChanged, state, { wait: true });

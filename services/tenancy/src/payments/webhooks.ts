@@ -7,8 +7,10 @@ import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { CONFIG, type TenancyConfig } from '../config.js';
 import { Recurring } from '../recurring.js';
+import { NoteRefund, Refund } from './note-refund.js';
 import { Payment } from './provider.js';
 import { Settlement } from './settlement.js';
+import { isSigned } from './signature.js';
 
 const atOnce = 20;
 /** How long whoever took a report has for it; afterwards it is taken again, later each time. */
@@ -23,25 +25,39 @@ const Report = z.object({
   payload: z.object({ payment: z.object({ entity: Payment }) }),
 });
 
+const RefundReport = z.object({
+  event: z.literal('refund.processed'),
+  payload: z.object({ refund: z.object({ entity: Refund }), payment: z.object({ entity: Payment }) }),
+});
+
 /** The provider's reports: stored as they came, each once, then applied. Their order does not matter. */
 @Injectable()
 export class Webhooks extends Recurring {
+  private readonly secrets: readonly string[];
+
   constructor(
     private readonly db: Database,
     private readonly settlement: Settlement,
+    private readonly refunds: NoteRefund,
     @Inject(CONFIG) config: TenancyConfig,
   ) {
     super(config.BILLING_POLL_MS);
+    this.secrets = config.RAZORPAY_WEBHOOK_SECRETS;
   }
 
   @OnEvent(webhookReceived)
   async store(tx: EntityManager, events: EventEnvelope<Payload<typeof webhookReceived>>[]): Promise<void> {
-    for (const { data, occurredAt } of events)
+    for (const { data, occurredAt } of events) {
+      if (!this.secrets.some((secret) => isSigned(data.body, data.signature ?? '', secret))) {
+        this.log.error(`webhook ${data.eventId} is not signed by the provider, and changes nothing`);
+        continue;
+      }
       await tx.query('insert into webhook_event (id, body, received_at) values ($1, $2, $3) on conflict do nothing', [
         data.eventId,
         data.body,
         occurredAt,
       ]);
+    }
     this.db.afterCommit(tx, () => this.wake());
   }
 
@@ -80,11 +96,15 @@ export class Webhooks extends Recurring {
   }
 
   private async apply(body: string): Promise<string> {
-    const report = Report.safeParse(parsed(body));
+    const report = z.union([Report, RefundReport]).safeParse(parsed(body));
     if (!report.success) return 'ignored';
-    const { entity: payment } = report.data.payload.payment;
+    const { event, payload } = report.data;
+    const { entity: payment } = payload.payment;
     const context = await this.settlement.ownerOf(payment.order_id ?? '', 'webhook');
-    return context ? this.settlement.settle(context, payment) : 'unknown order';
+    if (!context) return 'unknown order';
+    return event === 'refund.processed'
+      ? this.refunds.note(context, payload.refund.entity)
+      : this.settlement.settle(context, payment);
   }
 }
 

@@ -17,21 +17,31 @@ export class PlanEntity {
   /** Paise, GST included. */
   @Column('bigint', { name: 'amount_minor' }) amountMinor: number;
   @Column('text', { nullable: true }) description: string | null;
+  @Column('int', { name: 'trial_days' }) trialDays: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }
 
-export const planOf = ({ id, name, durationMonths, amountMinor, description }: Omit<PlanEntity, 'createdAt'>): Plan => ({
+export const planOf = ({
+  id,
+  name,
+  durationMonths,
+  amountMinor,
+  description,
+  trialDays,
+}: Omit<PlanEntity, 'createdAt'>): Plan => ({
   id,
   name,
   duration_months: durationMonths,
   amount: rupees(amountMinor),
   description,
+  trial_days: trialDays,
 });
 
 /** The columns that the operator's form fills. */
-export const columnsOf = ({ name, duration_months, amount, description }: Input<typeof addPlan>) => ({
+export const columnsOf = ({ name, duration_months, amount, description, trial_days: trialDays }: Input<typeof addPlan>) => ({
   name,
   durationMonths: duration_months,
   amountMinor: paise(amount),
   description,
+  ...(trialDays !== undefined && { trialDays }),
 });

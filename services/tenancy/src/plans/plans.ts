@@ -5,7 +5,9 @@ import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { addPlan, deletePlan, listPlans, updatePlan } from '@thali/proto/tenancy/plans';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { logAction } from '../operator-log/operator-action.js';
 import { columnsOf, PlanEntity, planOf } from './plan.entity.js';
 
 /** The operator's price list. */
@@ -24,8 +26,9 @@ export class Plans {
   @Rpc(addPlan)
   add(form: Input<typeof addPlan>, context: CallContext): Promise<Output<typeof addPlan>> {
     return this.db.command(context, async (tx) => {
-      const plan = { id: uuidv7(), ...columnsOf(form), createdAt: context.now };
+      const plan = { id: uuidv7(), trialDays: 0, ...columnsOf(form), createdAt: context.now };
       await tx.insert(PlanEntity, plan);
+      await logAction(tx, context, { action: 'plan_added', details: { plan: plan.name, to: offer(plan) } });
       return { message: 'Subscription created', subscription: planOf(plan) };
     });
   }
@@ -34,18 +37,34 @@ export class Plans {
   update({ id, ...form }: Input<typeof updatePlan>, context: CallContext): Promise<Output<typeof updatePlan>> {
     return this.db.command(context, async (tx) => {
       const columns = columnsOf(form);
-      const { affected } = await tx.update(PlanEntity, { id }, columns);
-      if (!affected) throw new AppError('NOT_FOUND');
-      return { message: 'Subscription updated', subscription: planOf({ id, ...columns }) };
+      const before = await lockPlan(tx, id);
+      await tx.update(PlanEntity, { id }, columns);
+      const plan = await tx.findOneByOrFail(PlanEntity, { id });
+      const details = { plan: plan.name, from: offer(before), to: offer(plan) };
+      await logAction(tx, context, { action: 'plan_changed', details });
+      return { message: 'Subscription updated', subscription: planOf(plan) };
     });
   }
 
   @Rpc(deletePlan)
   delete({ id }: Input<typeof deletePlan>, context: CallContext): Promise<Output<typeof deletePlan>> {
     return this.db.command(context, async (tx) => {
-      const { affected } = await tx.delete(PlanEntity, { id });
-      if (!affected) throw new AppError('NOT_FOUND');
+      const before = await lockPlan(tx, id);
+      await tx.delete(PlanEntity, { id });
+      await logAction(tx, context, { action: 'plan_deleted', details: { plan: before.name, from: offer(before) } });
       return { message: 'Deleted successfully' };
     });
   }
 }
+
+/** @throws AppError NOT_FOUND */
+async function lockPlan(tx: EntityManager, id: string): Promise<PlanEntity> {
+  const plan = await tx.findOne(PlanEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!plan) throw new AppError('NOT_FOUND');
+  return plan;
+}
+
+/** What the log says of a plan. */
+const offer = ({ name, durationMonths, amountMinor, description, trialDays }: Omit<PlanEntity, 'id' | 'createdAt'>) => ({
+  ...{ name, durationMonths, priceMinor: amountMinor, description, trialDays },
+});

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { formatMoney } from '@thali/money/currency';
 import { basisPointsToPercent } from '@thali/money/minor';
+import { stateText } from '@thali/proto/gst-states';
 import PDFDocument from 'pdfkit';
 import { saleCurrency } from '../plans/plan.entity.js';
 import { sellerDay } from '../seller-day.js';
-import type { ReceiptEntity } from './receipt.entity.js';
+import type { GstSplit } from './gst.js';
+import type { Buyer, ReceiptEntity, Seller } from './receipt.entity.js';
 
 /** Noto Sans has Latin, Devanagari and the sign of the rupee. */
 const font = (file: string) => readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`));
@@ -21,8 +23,9 @@ export function drawReceipt(receipt: ReceiptEntity): Promise<Buffer> {
   fonts ??= { regular: font('400Regular/NotoSans_400Regular'), bold: font('600SemiBold/NotoSans_600SemiBold') };
   const { seller, buyer, number } = receipt;
   const title = seller.gstin ? 'Tax invoice and receipt' : 'Receipt';
+  // No font at first: one that is opened under two names is opened again at each use of the second.
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin, font: fonts.regular as unknown as string, lang: 'en', displayTitle: true },
+    ...{ size: 'A4', margin, font: null as unknown as string, lang: 'en', displayTitle: true },
     info: { Title: `${title} ${number}`, Author: seller.name, Producer: 'Thali', Creator: 'Thali' },
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
@@ -40,7 +43,7 @@ export function drawReceipt(receipt: ReceiptEntity): Promise<Buffer> {
     ['Payment', receipt.paymentId],
   ]);
   drawParty(doc, 'Sold by', [seller.name, ...seller.address.split('\n'), seller.gstin && `GSTIN ${seller.gstin}`]);
-  drawParty(doc, 'Sold to', [buyer.name, buyer.email, buyer.gstin && `GSTIN ${buyer.gstin}`]);
+  drawParty(doc, 'Sold to', buyerLines(buyer));
   drawParty(doc, 'For', [
     `Subscription: ${receipt.planName}, ${receipt.months} ${receipt.months === 1 ? 'month' : 'months'}`,
     `${sellerDay(receipt.startsOn)} to ${sellerDay(receipt.expiresOn)}`,
@@ -58,15 +61,25 @@ export function drawReceipt(receipt: ReceiptEntity): Promise<Buffer> {
 
 const money = (minor: number): string => formatMoney(minor, saleCurrency);
 
+/** Who bought, line by line. Receipts of before know neither address nor place of supply. */
+export const buyerLines = ({ name, address, email, gstin, placeOfSupply }: Buyer): string[] => [
+  name,
+  ...(address?.split('\n') ?? []),
+  email,
+  ...(gstin ? [`GSTIN ${gstin}`] : []),
+  ...(placeOfSupply ? [`Place of supply: ${stateText(placeOfSupply)}`] : []),
+];
+
 /** The taxable value and the taxes that there are; nothing when none is charged. */
-function figures({ taxableMinor, cgstMinor, sgstMinor, igstMinor, rateBp }: ReceiptEntity): Row[] {
+export function figures(receipt: GstSplit & { seller: Pick<Seller, 'stateTax'> }): Row[] {
+  const { taxableMinor, cgstMinor, sgstMinor, igstMinor, rateBp, seller } = receipt;
   if (!rateBp) return [];
   const [whole, half] = [basisPointsToPercent(rateBp), basisPointsToPercent(rateBp / 2)];
   const taxes: Row[] = igstMinor
     ? [[`IGST ${whole} %`, money(igstMinor)]]
     : [
         [`CGST ${half} %`, money(cgstMinor)],
-        [`SGST ${half} %`, money(sgstMinor)],
+        [`${seller.stateTax ?? 'SGST'} ${half} %`, money(sgstMinor)],
       ];
   return [['Taxable value', money(taxableMinor)], ...taxes];
 }

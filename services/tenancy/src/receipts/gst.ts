@@ -1,4 +1,3 @@
-import { halves } from '@thali/money/cart';
 import { roundedDivision } from '@thali/money/exact';
 
 export interface GstSplit {
@@ -10,14 +9,20 @@ export interface GstSplit {
 }
 
 /**
- * The tax within a price. The place of supply is where a registered buyer is, else where the seller is (IGST Act s. 12(2)): in the
- * seller's own state half goes to centre and state each, in another one all is integrated tax. Who is not registered charges none.
+ * The tax within a price, between two states by their two digits. In the seller's own state half goes to centre and state each, two
+ * equal halves that are rounded once; in another one all is integrated tax. A seller who is not registered (null) charges none.
  */
-export function gstWithin(totalMinor: number, rateBp: number, seller: string | null, buyer: string | null): GstSplit {
-  if (!seller || !rateBp) return { taxableMinor: totalMinor, cgstMinor: 0, sgstMinor: 0, igstMinor: 0, rateBp: 0 };
-  const taxableMinor = roundedDivision(totalMinor, 10_000, 10_000 + rateBp);
-  const taxMinor = totalMinor - taxableMinor;
-  const isOtherState = buyer !== null && buyer.slice(0, 2) !== seller.slice(0, 2);
-  if (isOtherState) return { taxableMinor, cgstMinor: 0, sgstMinor: 0, igstMinor: taxMinor, rateBp };
-  return { taxableMinor, ...halves(taxMinor), igstMinor: 0, rateBp };
+export function gstWithin(
+  totalMinor: number,
+  rateBp: number,
+  sellerState: string | null,
+  placeOfSupply: string | null,
+): GstSplit {
+  if (!sellerState || !rateBp) return { taxableMinor: totalMinor, cgstMinor: 0, sgstMinor: 0, igstMinor: 0, rateBp: 0 };
+  if (placeOfSupply !== null && placeOfSupply !== sellerState) {
+    const taxableMinor = roundedDivision(totalMinor, 10_000, 10_000 + rateBp);
+    return { taxableMinor, cgstMinor: 0, sgstMinor: 0, igstMinor: totalMinor - taxableMinor, rateBp };
+  }
+  const half = roundedDivision(totalMinor, rateBp, 2 * (10_000 + rateBp));
+  return { taxableMinor: totalMinor - 2 * half, cgstMinor: half, sgstMinor: half, igstMinor: 0, rateBp };
 }

@@ -1,20 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { localDay } from '@thali/kit/business-day';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
-import { percentToBasisPoints } from '@thali/money/minor';
+import { stateTaxOf } from '@thali/proto/gst-states';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type TenancyConfig } from '../config.js';
 import { sellerZone } from '../seller-day.js';
 import type { TenantEntity } from '../tenants/tenant.entity.js';
-import { gstWithin } from './gst.js';
+import type { BuyerOnOrder } from './buyer.js';
 import { ReceiptEntity } from './receipt.entity.js';
+import { attachmentOf } from './receipt-file.js';
 import { receiptLetter } from './receipt-letter.js';
+import { linkTo } from './receipt-link.entity.js';
 import { nextReceiptNumber, receiptSeries } from './receipt-number.js';
+import { taxWithin } from './tax-within.js';
 
 interface Sale {
   tenant: Pick<TenantEntity, 'id' | 'name' | 'email'>;
-  order: { planName: string; amountMinor: number; buyerGstin: string | null };
+  order: { planName: string; amountMinor: number } & BuyerOnOrder;
   entry: { months: number; startsOn: Date; expiresOn: Date };
   paymentId: string;
   now: Date;
@@ -29,19 +32,34 @@ export class IssueReceipt {
 
   /** Writes the receipt of a sale and the mail that brings it. Takes the number, so it comes last in the transaction. */
   async issue(tx: EntityManager, { tenant, order, entry, paymentId, now }: Sale): Promise<void> {
-    const { SELLER_NAME, SELLER_ADDRESS, SELLER_SAC, SELLER_GSTIN, SELLER_GST_RATE, RECEIPT_PREFIX, PUBLIC_URL } = this.config;
+    const { SELLER_NAME, SELLER_ADDRESS, SELLER_SAC, SELLER_GSTIN, RECEIPT_PREFIX } = this.config;
     const { id: tenantId, name, email } = tenant;
     const gstin = SELLER_GSTIN ?? null;
     const { months, startsOn, expiresOn } = entry;
+    const { split, placeOfSupply } = this.split(order);
+    // Charged in the seller's own state only, which is the place of supply then.
+    const stateTax = placeOfSupply === null ? undefined : stateTaxOf(placeOfSupply);
     const receipt: ReceiptEntity = {
       ...{ tenantId, id: uuidv7(), issuedAt: now, paymentId, planName: order.planName, months, startsOn, expiresOn },
       totalMinor: order.amountMinor,
-      ...gstWithin(order.amountMinor, percentToBasisPoints(SELLER_GST_RATE), gstin, order.buyerGstin),
-      seller: { name: SELLER_NAME, address: SELLER_ADDRESS, gstin, sac: SELLER_SAC },
-      buyer: { name, email, gstin: order.buyerGstin },
+      ...split,
+      seller: { name: SELLER_NAME, address: SELLER_ADDRESS, gstin, sac: SELLER_SAC, stateTax },
+      buyer: { name: order.buyerName ?? name, email, gstin: order.buyerGstin, address: order.buyerAddress, placeOfSupply },
       number: await nextReceiptNumber(tx, receiptSeries(RECEIPT_PREFIX, localDay(now, sellerZone))),
     };
     await tx.insert(ReceiptEntity, receipt);
-    await this.mails.add(tx, { tenantId, to: email }, receiptLetter(receipt, PUBLIC_URL ?? ''));
+    await this.mail(tx, receipt, email, now);
+  }
+
+  /** The tax within an order's price, and the state that decides it. */
+  split(order: Sale['order']): ReturnType<typeof taxWithin> {
+    return taxWithin(this.config, order.amountMinor, order);
+  }
+
+  /** Mails a receipt that was issued: attached, and behind a link for whoever reads mail where files can not be opened. */
+  async mail(tx: EntityManager, receipt: ReceiptEntity, to: string, now: Date): Promise<void> {
+    const { tenantId } = receipt;
+    const link = this.config.PUBLIC_URL && (await linkTo(tx, receipt, now, this.config.PUBLIC_URL));
+    await this.mails.add(tx, { tenantId, to, attachment: attachmentOf(receipt) }, receiptLetter(receipt, link));
   }
 }

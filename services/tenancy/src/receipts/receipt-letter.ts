@@ -4,17 +4,19 @@ import { saleCurrency } from '../plans/plan.entity.js';
 import { sellerDay } from '../seller-day.js';
 import type { ReceiptEntity } from './receipt.entity.js';
 
-export const receiptLetter = (receipt: ReceiptEntity, publicUrl: string): Letter => {
+export const receiptLetter = (receipt: ReceiptEntity, link: string | undefined): Letter => {
   const { number, totalMinor, taxableMinor, planName, startsOn, expiresOn, buyer } = receipt;
   const total = formatMoney(totalMinor, saleCurrency);
   const tax = totalMinor - taxableMinor;
   return {
     subject: `Payment receipt ${number}`,
-    paragraphs: [
-      `Thank you. We received ${total} for ${planName} of ${buyer.name}.`,
-      `Your subscription runs from ${sellerDay(startsOn)} to ${sellerDay(expiresOn)}.`,
-      tax ? `${total} includes ${formatMoney(tax, saleCurrency)} GST. Receipt number: ${number}.` : `Receipt number: ${number}.`,
+    paragraphs: [`Thank you. We received ${total} for ${planName} of ${buyer.name}.`, 'The receipt is attached to this mail.'],
+    facts: [
+      ['Receipt number', number],
+      ['Subscription', `${sellerDay(startsOn)} to ${sellerDay(expiresOn)}`],
+      ...(tax ? [['GST included', formatMoney(tax, saleCurrency)] as [string, string]] : []),
+      ['Total', total],
     ],
-    action: { label: 'Download the receipt', url: `${publicUrl}/dashboard/inactive-subscription` },
+    action: link ? { label: 'Download the receipt', url: link } : undefined,
   };
 };

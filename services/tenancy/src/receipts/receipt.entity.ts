@@ -1,3 +1,4 @@
+import type { StateTax } from '@thali/proto/gst-states';
 import type { Receipt } from '@thali/proto/tenancy/billing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { rupees } from '../plans/plan.entity.js';
@@ -7,11 +8,17 @@ export interface Seller {
   address: string;
   gstin: string | null;
   sac: string;
+  /** What the half beside CGST was called; receipts of before do not say, and said SGST. */
+  stateTax?: StateTax;
 }
 export interface Buyer {
   name: string;
   email: string;
   gstin: string | null;
+  /** Receipts of before have none of these. */
+  address?: string | null;
+  /** State by its two digits; it decides the tax. */
+  placeOfSupply?: string | null;
 }
 
 /** A receipt as it was issued; it is never changed. Amounts in paise, `total` is the plan's price. */

@@ -2,21 +2,21 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/app-error';
 import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
+import { readMailedToken } from '@thali/kit/mail/mailed-token';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
-import { listReceipts, receiptPdf } from '@thali/proto/tenancy/billing';
-import { demandAdmin } from '../admin-only.js';
-import { drawReceipt } from './draw-receipt.js';
+import { drawnReceipt, listReceipts, mailedReceipt, receiptPdf } from '@thali/proto/tenancy/billing';
 import { ReceiptEntity, receiptOf } from './receipt.entity.js';
+import { receiptFile } from './receipt-file.js';
+import { ReceiptLinkEntity } from './receipt-link.entity.js';
 
-/** The owner's receipts for the subscription, as a list and each as a PDF. */
+/** The owner's receipts for the subscription, as a list and each as a PDF; the mailed link needs no sign-in. */
 @Controller()
 export class Receipts {
   constructor(private readonly db: Database) {}
 
   @Rpc(listReceipts)
   async list(_: Input<typeof listReceipts>, context: CallContext): Promise<Output<typeof listReceipts>> {
-    demandAdmin(context);
     const { tenantId } = context;
     const receipts = await this.db.tx(context, (tx) =>
       tx.find(ReceiptEntity, { where: { tenantId }, order: { issuedAt: 'desc', number: 'desc' }, take: 200 }),
@@ -26,15 +26,24 @@ export class Receipts {
 
   @Rpc(receiptPdf)
   async pdf({ id }: Input<typeof receiptPdf>, context: CallContext): Promise<Output<typeof receiptPdf>> {
-    demandAdmin(context);
-    const { tenantId } = context;
-    const receipt = await this.db.tx(context, (tx) => tx.findOneBy(ReceiptEntity, { tenantId, id }));
-    if (!receipt) throw new AppError('NOT_FOUND');
-    const pdf = await drawReceipt(receipt);
-    return {
-      fileName: `receipt-${receipt.number.replaceAll('/', '-')}.pdf`,
-      contentType: 'application/pdf',
-      base64: pdf.toString('base64'),
-    };
+    return this.draw({ tenantId: context.tenantId, id });
+  }
+
+  @Rpc(drawnReceipt)
+  async draw(receipt: Input<typeof drawnReceipt>): Promise<Output<typeof drawnReceipt>> {
+    const { tenantId } = receipt;
+    const found = await this.db.tx({ tenantId }, (tx) => tx.findOneBy(ReceiptEntity, receipt));
+    if (!found) throw new AppError('NOT_FOUND');
+    return receiptFile(found);
+  }
+
+  @Rpc(mailedReceipt)
+  async mailed({ token }: Input<typeof mailedReceipt>): Promise<Output<typeof mailedReceipt>> {
+    const key = readMailedToken(token);
+    if (!key) throw new AppError('NOT_FOUND');
+    const { tenantId } = key;
+    const link = await this.db.tx({ tenantId }, (tx) => tx.findOneBy(ReceiptLinkEntity, key));
+    if (!link) throw new AppError('NOT_FOUND');
+    return this.draw({ tenantId, id: link.receiptId });
   }
 }

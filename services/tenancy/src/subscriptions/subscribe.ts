@@ -4,32 +4,40 @@ import { TenantEntity } from '../tenants/tenant.entity.js';
 import { addCalendarMonths } from './calendar-months.js';
 import { SubscriptionHistoryEntity } from './subscription-history.entity.js';
 
-interface Purchase {
+interface Purchase extends Pick<SubscriptionHistoryEntity, 'kind' | 'planName' | 'paymentId'> {
   /** Calendar months, 1 or more. */
   months: number;
   priceMinor: number;
+  /** Within the price. */
+  taxMinor: number;
   now: Date;
+  /** What still runs is given up; else the new period follows it. */
+  atOnce?: boolean;
 }
 
 /**
- * Adds a paid period to a locked tenant: it starts now, or where the running one ends, and the first one is `created`, every later
+ * Adds a period to a locked tenant: it starts now, or where the running one ends, and the first one is `created`, every later
  * one `renewed` (decisions, "Tenants and money for the service"). The caller grows the version and tells of the new state.
  */
 export async function subscribe(tx: EntityManager, tenant: TenantEntity, purchase: Purchase): Promise<SubscriptionHistoryEntity> {
-  const { months, priceMinor, now } = purchase;
+  const { months, priceMinor, taxMinor, now, atOnce = false, kind, planName, paymentId } = purchase;
   const tenantId = tenant.id;
   const runs = tenant.subscriptionEnd !== null && tenant.subscriptionEnd > now;
-  const startsOn = runs ? (tenant.subscriptionEnd as Date) : now;
+  const startsOn = runs && !atOnce ? (tenant.subscriptionEnd as Date) : now;
   const expiresOn = addCalendarMonths(startsOn, months);
   const isFirst = !(await tx.existsBy(SubscriptionHistoryEntity, { tenantId }));
   const status = isFirst ? 'created' : 'renewed';
-  const entry = { tenantId, id: uuidv7(), status, createdAt: now, startsOn, expiresOn, months, priceMinor } as const;
+  const entry: SubscriptionHistoryEntity = {
+    ...{ tenantId, id: uuidv7(), status, createdAt: now, startsOn, expiresOn, months, priceMinor, taxMinor },
+    ...{ kind, planName, paymentId },
+  };
   await tx.insert(SubscriptionHistoryEntity, entry);
   const subscriptionStart = runs ? tenant.subscriptionStart : startsOn;
   const running = {
     subscriptionStart,
     subscriptionEnd: expiresOn,
     subscriptionPriceMinor: priceMinor,
+    subscriptionTaxMinor: taxMinor,
     subscriptionMonths: months,
   };
   await tx.update(TenantEntity, { id: tenantId }, running);

@@ -10,5 +10,11 @@ export class SubscriptionHistoryEntity {
   @Column('timestamptz', { name: 'starts_on' }) startsOn: Date;
   @Column('timestamptz', { name: 'expires_on' }) expiresOn: Date;
   @Column('int') months: number;
+  /** What was paid for it, tax included. */
   @Column('bigint', { name: 'price_minor' }) priceMinor: number;
+  @Column('bigint', { name: 'tax_minor', default: 0 }) taxMinor: number;
+  /** Through the provider, to the operator, given away, or more days of what runs; null for cancelled ones and what an old version wrote. */
+  @Column('text', { nullable: true }) kind: 'paid' | 'by_hand' | 'free' | 'extended' | null;
+  @Column('text', { name: 'plan_name', nullable: true }) planName: string | null;
+  @Column('text', { name: 'payment_id', nullable: true }) paymentId: string | null;
 }

@@ -4,9 +4,10 @@ import { Database } from '@thali/kit/database';
 import { Outbox } from '@thali/kit/outbox';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
-import { deleteTenant, holders, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
+import { deleteTenant, holders } from '@thali/proto/tenancy/tenant-deletion';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import { logAction } from '../operator-log/operator-action.js';
+import { TellDeletion } from './tell-deletion.js';
 import { lockTenant, subscriptionOf, TenantEntity } from './tenant.entity.js';
 
 @Controller()
@@ -14,6 +15,7 @@ export class DeleteTenant {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
+    private readonly deletion: TellDeletion,
   ) {}
 
   /** Off at once, and in no list any more. Who hears of it erases what it holds. */
@@ -25,7 +27,7 @@ export class DeleteTenant {
       const off = { isActive: false, deletingAt: context.now, version: before.version + 1 };
       await tx.update(TenantEntity, { id }, off);
       await this.outbox.add(tx, context, subscriptionChanged, subscriptionOf({ ...before, ...off }), { wait: true });
-      await this.outbox.add(tx, context, tenantDeleted, { deletedAt: context.now.toISOString() });
+      await this.deletion.tell(tx, context, context.now);
       const { name, email } = before;
       await tx.query(`insert into tenant_deletion (id, name, requested_by, requested_at, waiting) values ($1, $2, $3, $4, $5)`, [
         id,

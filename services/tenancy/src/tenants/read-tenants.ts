@@ -4,10 +4,9 @@ import type { CallContext } from '@thali/kit/context';
 import { Database } from '@thali/kit/database';
 import { Rpc } from '@thali/kit/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
-import { exportTenantsPart, getTenant, tenantAccount, tenantNames } from '@thali/proto/tenancy/tenant-admin';
+import { expiringTenants, exportTenantsPart, getTenant, type Tenant, tenantNames } from '@thali/proto/tenancy/tenant-admin';
 import type { EntityManager } from 'typeorm';
-import { SubscriptionHistoryEntity } from '../subscriptions/subscription-history.entity.js';
-import { type TenantRow, tenantColumns, tenantRecord } from './tenant-record.js';
+import { pageOf, type TenantRow, tenantColumns, tenantRecord } from './tenant-record.js';
 
 const partSize = 1_000;
 
@@ -21,23 +20,18 @@ export class ReadTenants {
     return { tenant: await this.db.tx(context, (tx) => readTenant(tx, id)) };
   }
 
-  @Rpc(tenantAccount)
-  account({ id }: Input<typeof tenantAccount>): Promise<Output<typeof tenantAccount>> {
-    return this.db.tx({ tenantId: id }, async (tx) => {
-      const tenantInfo = await readTenant(tx, id);
-      const entries = await tx.find(SubscriptionHistoryEntity, {
-        where: { tenantId: id },
-        order: { createdAt: 'desc', id: 'desc' },
-      });
-      const subscriptionHistory = entries.map((entry) => ({
-        id: entry.id,
-        tenant_id: id,
-        created_at: entry.createdAt.toISOString(),
-        starts_on: entry.startsOn.toISOString(),
-        expires_on: entry.expiresOn.toISOString(),
-        status: entry.status,
-      }));
-      return { tenantInfo, subscriptionHistory };
+  @Rpc(expiringTenants)
+  expiring(query: Input<typeof expiringTenants>, context: CallContext): Promise<Output<typeof expiringTenants>> {
+    const { page, perPage, days } = query;
+    const ending = `from tenant where deleting_at is null and is_active
+      and ended_at > $1 and ended_at <= $1::timestamptz + make_interval(days => $2)`;
+    return this.db.tx(context, async (tx) => {
+      const [counted] = await tx.query<{ count: number }[]>(`select count(*) ${ending}`, [context.now, days]);
+      const rows = await tx.query<TenantRow[]>(
+        `select ${tenantColumns} ${ending} order by ended_at, id limit ${perPage} offset ${(page - 1) * perPage}`,
+        [context.now, days],
+      );
+      return pageOf(rows, query, counted?.count ?? 0);
     });
   }
 
@@ -65,7 +59,11 @@ export class ReadTenants {
   }
 }
 
-async function readTenant(tx: EntityManager, id: string) {
+/**
+ * The record of a tenant that is not being deleted.
+ * @throws AppError NOT_FOUND
+ */
+export async function readTenant(tx: EntityManager, id: string): Promise<Tenant> {
   const [row] = await tx.query<TenantRow[]>(`select ${tenantColumns} from tenant where id = $1 and deleting_at is null`, [id]);
   if (!row) throw new AppError('NOT_FOUND');
   return tenantRecord(row);

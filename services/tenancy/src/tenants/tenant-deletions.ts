@@ -22,12 +22,19 @@ export class TenantDeletions {
   }
 
   @Rpc(listTenantDeletions)
-  async list(): Promise<Output<typeof listTenantDeletions>> {
-    const rows = await this.db.tx({ tenantId: '' }, (tx) =>
-      tx.query<Row[]>(
-        `select id, name, requested_by, requested_at, waiting, finished_at from tenant_deletion order by requested_at desc limit 100`,
-      ),
-    );
+  async list(
+    { page, perPage }: Input<typeof listTenantDeletions>,
+    context: CallContext,
+  ): Promise<Output<typeof listTenantDeletions>> {
+    const rows = await this.db.tx({ tenantId: '' }, async (tx) => {
+      const [counted] = await tx.query<{ count: number }[]>('select count(*)::int from tenant_deletion');
+      context.totalCount = counted?.count ?? 0;
+      return tx.query<Row[]>(
+        `select id, name, requested_by, requested_at, waiting, finished_at from tenant_deletion
+         order by finished_at is not null, requested_at desc, id limit $1 offset $2`,
+        [perPage, (page - 1) * perPage],
+      );
+    });
     return rows.map(({ requested_at: at, finished_at: end, ...row }) => ({
       ...row,
       requested_at: at.toISOString(),

@@ -13,10 +13,14 @@ export class TenantEntity {
   /** Of the subscription that runs now, or ran last. */
   @Column('timestamptz', { name: 'subscription_start', nullable: true }) subscriptionStart: Date | null;
   @Column('bigint', { name: 'subscription_price_minor', nullable: true }) subscriptionPriceMinor: number | null;
+  /** Within the price. */
+  @Column('bigint', { name: 'subscription_tax_minor', default: 0 }) subscriptionTaxMinor: number;
   @Column('int', { name: 'subscription_months', nullable: true }) subscriptionMonths: number | null;
   /** Grows with every change of the subscription. */
   @Column('int') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  /** When the operator switched it off; null while it is on. */
+  @Column('timestamptz', { name: 'switched_off_at', nullable: true }) switchedOffAt: Date | null;
   /** The operator deleted it; what its services hold is being erased. */
   @Column('timestamptz', { name: 'deleting_at', nullable: true }) deletingAt: Date | null;
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { isLoggedIn, readUser } from '../../lib/session';
+import { keepDeviceClock } from '../../lib/store-clock';
 import { NotFound, Stage } from '../stage';
 import { operatorScreens, ROOT } from './operator-screens';
 import { OperatorShell } from './operator-shell';
@@ -16,6 +17,7 @@ function Guarded() {
 
 /** The operator's part of the product, loaded by nobody else. */
 export default function OperatorArea() {
+  keepDeviceClock();
   return (
     <Routes>
       <Route element={<Stage />}>

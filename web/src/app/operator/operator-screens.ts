@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import {
+  IconAlertTriangle,
   IconBuildingStore,
   IconChartBar,
   IconFileText,
@@ -9,6 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { useDeadLetterCount } from '../../features/operator/queries';
 
 export const ROOT = '/superadmin/dashboard';
 
@@ -19,6 +21,8 @@ export interface OperatorScreen {
   icon?: Icon;
   /** In the sidebar, where its links are. */
   link?: boolean;
+  /** How much waits for somebody there. */
+  useCount?: () => number | undefined;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -66,6 +70,14 @@ export const operatorScreens: readonly OperatorScreen[] = [
     load: () => import('../../features/operator/user-info/user-info'),
   },
   { path: 'rules', title: 'Rules', icon: IconFileText, link: true, load: () => import('../../features/operator/rules/rules') },
+  {
+    path: 'failed-events',
+    title: 'Failed Events',
+    icon: IconAlertTriangle,
+    link: true,
+    useCount: useDeadLetterCount,
+    load: () => import('../../features/operator/dead-letters/failed-events'),
+  },
   {
     path: 'contact-support',
     title: 'Support',

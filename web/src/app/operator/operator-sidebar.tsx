@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useStoredUser } from '../../lib/session';
+import { Count } from '../../ui/count';
 import { Initials } from '../../ui/initials';
 import { Logo } from '../../ui/logo';
 import classes from '../sidebar.module.css';
@@ -42,17 +43,7 @@ export function OperatorSidebar({ current, mini = false, drawer = false, onToggl
         {operatorScreens
           .filter(({ link }) => link)
           .map((screen) => (
-            <Tooltip key={screen.path} label={screen.title} position="right" disabled={!mini}>
-              <Link
-                className={classes.link}
-                to={`${ROOT}/${screen.path}`}
-                aria-current={isWithin(current, screen) ? 'page' : undefined}
-                onPointerEnter={() => void screen.load()}
-              >
-                {screen.icon && <screen.icon className={classes.icon} stroke={1.75} aria-hidden="true" />}
-                <span className={classes.text}>{screen.title}</span>
-              </Link>
-            </Tooltip>
+            <SidebarLink key={screen.path} screen={screen} mini={mini} active={isWithin(current, screen)} />
           ))}
       </nav>
       {!drawer && (
@@ -64,5 +55,25 @@ export function OperatorSidebar({ current, mini = false, drawer = false, onToggl
         </Tooltip>
       )}
     </aside>
+  );
+}
+
+const unknownCount = () => undefined;
+
+function SidebarLink({ screen, mini, active }: { screen: OperatorScreen; mini: boolean; active: boolean }) {
+  const count = (screen.useCount ?? unknownCount)();
+  return (
+    <Tooltip label={screen.title} position="right" disabled={!mini}>
+      <Link
+        className={classes.link}
+        to={`${ROOT}/${screen.path}`}
+        aria-current={active ? 'page' : undefined}
+        onPointerEnter={() => void screen.load()}
+      >
+        {screen.icon && <screen.icon className={classes.icon} stroke={1.75} aria-hidden="true" />}
+        <span className={classes.text}>{screen.title}</span>
+        {count ? <Count className={classes.count} value={count} urgent /> : null}
+      </Link>
+    </Tooltip>
   );
 }

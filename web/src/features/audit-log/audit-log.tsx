@@ -5,7 +5,6 @@ import { type AuditAction, auditActions } from '@thali/proto/audit';
 import { exportAuditLog } from '@thali/proto/reporting/audit-log';
 import { useState } from 'react';
 import { download } from '../../lib/download';
-import { storeSettingQuery } from '../../lib/store-setting';
 import { toast, withLoading } from '../../lib/toast';
 import { DayFilterButton } from '../../ui/day-filter';
 import { EmptyState } from '../../ui/empty-state';
@@ -25,7 +24,6 @@ const actions = auditActions.map((value) => ({ value, label: actionTitle(value) 
 export default function AuditLog() {
   const [chosen, setChosen] = useState<Chosen>({ days: { type: 'last_7days' }, action: null, by: null });
   const [page, setPage] = useState(1);
-  const store = useQuery(storeSettingQuery());
   const { data, error, refetch, isPlaceholderData } = useQuery(auditLogQuery(chosen, page));
   const staff = useQuery(staffQuery()).data ?? [];
   // Who is gone from the staff is still in the log.
@@ -38,8 +36,6 @@ export default function AuditLog() {
     void withLoading(download(exportAuditLog, ask(chosen))).catch((failure: unknown) =>
       toast.failure(failure, 'Something went wrong!'),
     );
-  const failure = error ?? store.error;
-  const ready = data && store.data;
   return (
     <>
       <PageHeader title="Audit Log" detail="Who cancelled, discounted, refunded, or changed prices, settings and staff.">
@@ -71,20 +67,14 @@ export default function AuditLog() {
         />
       </div>
       <section className={classes.panel} aria-label="Audit Log" aria-busy={isPlaceholderData}>
-        {!ready && !failure && <RowSkeletons rows={8} height={56} />}
-        {!ready && failure && (
-          <ErrorState
-            title="Error loading data, Try Later!"
-            error={failure}
-            onRetry={() => void Promise.all([refetch(), store.refetch()])}
-          />
-        )}
-        {ready && data.total === 0 && (
+        {!data && !error && <RowSkeletons rows={8} height={56} />}
+        {!data && error && <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => void refetch()} />}
+        {data?.total === 0 && (
           <EmptyState title="Nothing was done!">
             What somebody cancels, discounts, refunds or changes stands here. Choose other days to see more.
           </EmptyState>
         )}
-        {ready && data.total > 0 && <AuditTable entries={data.rows} timeZone={store.data.timeZone} />}
+        {data !== undefined && data.total > 0 && <AuditTable entries={data.rows} />}
       </section>
       {data && data.total > PAGE_SIZE && (
         <Pager

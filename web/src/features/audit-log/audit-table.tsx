@@ -6,10 +6,9 @@ import classes from './audit-table.module.css';
 import { actionTitle, detailsText } from './audit-text';
 
 type Entry = Output<typeof listAuditLog>[number];
-type Props = { entries: readonly Entry[]; timeZone: string };
 
 /** A table, and on a narrow screen a list made of the same cells. */
-export function AuditTable({ entries, timeZone }: Props) {
+export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   return (
     <div className={classes.frame}>
       <Table className={classes.table} verticalSpacing={0} horizontalSpacing={0}>
@@ -26,7 +25,7 @@ export function AuditTable({ entries, timeZone }: Props) {
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
               <Table.Td className={`${classes.date} num`}>
-                <time dateTime={entry.at}>{storeMomentText(entry.at, timeZone)}</time>
+                <time dateTime={entry.at}>{storeMomentText(entry.at)}</time>
               </Table.Td>
               <Table.Td className={classes.what}>{actionTitle(entry.action)}</Table.Td>
               <Table.Td className={classes.subject}>{entry.subject}</Table.Td>

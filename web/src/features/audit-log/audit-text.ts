@@ -44,12 +44,19 @@ const texts: { [A in AuditAction]: readonly [title: string, text: (details: Deta
   order_cancelled: ['Order cancelled', ({ total, currency }) => (total ? `Unpaid, ${money(total, currency)}` : 'Item by item')],
   item_cancelled: [
     'Item cancelled',
-    ({ token, quantity, amount, currency }) => `${quantity} × of token ${token}, ${money(amount, currency)}`,
+    ({ token, quantity, amount, currency, reason }) =>
+      `${quantity} × of token ${token}, ${money(amount, currency)}${reason ? `: ${reason}` : ''}`,
   ],
   order_refunded: [
     'Order refunded',
     ({ creditNoteId, invoiceId, total, currency }) => `${money(total, currency)} of invoice ${invoiceId} by ${creditNoteId}`,
   ],
+  invoice_credited: [
+    'Invoice credited',
+    ({ creditNoteId, total, currency, payments, reason }) =>
+      `${money(total, currency)} by ${creditNoteId} to ${payments}: ${reason}`,
+  ],
+  order_closed_unpaid: ['Closed unpaid', ({ total, currency, reason }) => `${money(total, currency)} not paid: ${reason}`],
   discount_given: [
     'Discount given',
     ({ couponCode, discount, total, currency }) =>
@@ -65,6 +72,8 @@ const texts: { [A in AuditAction]: readonly [title: string, text: (details: Deta
   user_changed: ['User changed', scopeChange],
   user_deleted: ['User deleted', ({ name }) => name],
   password_reset: ['Password reset', ({ name }) => name],
+  password_changed: ['Password changed', ({ name, byLink }) => `${name}, ${byLink ? 'by a mailed link' : 'in the profile'}`],
+  email_changed: ['Mail address changed', ({ name, from, to }) => `${name}: from ${from} to ${to}`],
 };
 
 export const actionTitle = (action: AuditAction): string => texts[action][0];

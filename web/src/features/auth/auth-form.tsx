@@ -1,9 +1,9 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toast } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
+import { showFieldErrors } from '../../ui/field-errors';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
 
@@ -22,21 +22,14 @@ interface Props<V extends object, A extends { message: string }> {
 /** A page of somebody who is not signed in: one form, one button, and the way to the sign-in. */
 export function AuthForm<V extends object, A extends { message: string }>(props: Props<V, A>) {
   const { title, lead, form, send, onAnswer, action, children } = props;
-  const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess: (answer) => {
-      toast.success(answer.message);
-      onAnswer(answer);
-    },
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-  });
+  const { mutate, isPending } = useCommand(send, { atOnce: true, onSuccess: (answer) => onAnswer(answer) });
   return (
     <AuthPage>
       <form
         className={classes.form}
         noValidate
         onSubmit={form.onSubmit(
-          (values) => mutate(values),
+          (values) => mutate(values, { onError: (error) => showFieldErrors(form, error) }),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >

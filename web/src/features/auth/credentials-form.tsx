@@ -1,15 +1,14 @@
 import { Button, PasswordInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { signIn } from '@thali/proto/identity/session';
 import type { Output, Request } from '@thali/proto/kernel';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { queryClient } from '../../lib/query';
-import { type StoredUser, storeUser } from '../../lib/session';
-import { toast } from '../../lib/toast';
+import { hasExpired } from '../../lib/session';
+import { useCommand } from '../../lib/use-command';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
+import { enter } from './enter';
 import { EmailField } from './fields';
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
   /** The operator's name comes from the configuration and need not be an email. */
   nameType: 'email' | 'text';
   send: (credentials: Request<typeof signIn>) => Promise<Output<typeof signIn>>;
-  homeOf: (user: StoredUser) => string;
   /** Between password and button. */
   help?: ReactNode;
   /** Below the button. */
@@ -25,7 +23,7 @@ interface Props {
 }
 
 /** Name and password at one of the two doors, and the session that follows. */
-export function CredentialsForm({ title, nameType, send, homeOf, help, other }: Props) {
+export function CredentialsForm({ title, nameType, send, help, other }: Props) {
   const navigate = useNavigate();
   const form = useForm({
     mode: 'uncontrolled',
@@ -36,16 +34,7 @@ export function CredentialsForm({ title, nameType, send, homeOf, help, other }: 
     },
     validateInputOnBlur: false,
   });
-  const login = useMutation({
-    mutationFn: send,
-    onSuccess: ({ message, user }) => {
-      queryClient.clear();
-      storeUser(user);
-      toast.success(message);
-      navigate(homeOf(user), { replace: true });
-    },
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-  });
+  const login = useCommand(send, { atOnce: true, onSuccess: ({ user }) => navigate(enter(user), { replace: true }) });
   const submit = form.onSubmit(
     (values) => login.mutate({ ...values, username: values.username.trim() }),
     (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
@@ -54,6 +43,11 @@ export function CredentialsForm({ title, nameType, send, homeOf, help, other }: 
     <AuthPage>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Title order={1}>{title}</Title>
+        {hasExpired() && (
+          <p className={classes.lead} role="status">
+            <b>Your session has ended.</b> Sign in to go on where you were. Carts and drafts of this till are kept.
+          </p>
+        )}
         <EmailField key={form.key('username')} type={nameType} {...form.getInputProps('username')} />
         <PasswordInput
           key={form.key('password')}

@@ -7,12 +7,5 @@ import { CredentialsForm } from './credentials-form';
 /** The operator's own sign-in. */
 export default function OperatorSignIn({ home }: { home: string }) {
   if (readUser()?.role === 'superadmin' && isLoggedIn()) return <Navigate to={home} replace />;
-  return (
-    <CredentialsForm
-      title="Operator Login"
-      nameType="text"
-      send={(credentials) => call(operatorSignIn, credentials)}
-      homeOf={() => home}
-    />
-  );
+  return <CredentialsForm title="Operator Login" nameType="text" send={(credentials) => call(operatorSignIn, credentials)} />;
 }

@@ -1,16 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signUp } from '@thali/proto/identity/registration';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { call } from '../../lib/api';
 import { intentAnswered, intentKey } from '../../lib/intent-key';
 import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
+import { CheckMail } from './check-mail';
 import { EmailField, NewPasswordField } from './fields';
 
-/** A business opens its account; it signs in right after. */
+/** A business opens its account: first it shows that the email address is its own. */
 export default function Register() {
-  const navigate = useNavigate();
+  const [sent, setSent] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { biz_name: '', username: '', password: '', phone: '', address: '' },
@@ -22,13 +23,15 @@ export default function Register() {
     intentAnswered(intent);
     return answer;
   };
+  if (sent)
+    return <CheckMail email={form.getValues().username} again={() => send(form.getValues())} back={() => setSent(false)} />;
   return (
     <AuthForm
       title="Create Account"
       lead="One account for your restaurant: menu, till, kitchen and reports."
       form={form}
       send={send}
-      onAnswer={() => navigate('/login')}
+      onAnswer={() => setSent(true)}
       action="Create Account"
     >
       <TextInput

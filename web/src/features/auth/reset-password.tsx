@@ -1,18 +1,20 @@
-import { Anchor, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { resetPassword } from '@thali/proto/identity/registration';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
-import { AuthPage } from './auth-page';
-import classes from './auth-page.module.css';
 import { NewPasswordField } from './fields';
+import { InvalidRequest } from './invalid-request';
 
 /** Opened from the mail; the token is in the query. */
 export default function ResetPassword() {
   const token = useSearchParams()[0].get('token');
-  return token ? <NewPassword token={token} /> : <InvalidRequest />;
+  return token ? (
+    <NewPassword token={token} />
+  ) : (
+    <InvalidRequest title="Reset Password" to="/forgot-password" action="Forgot Password?" />
+  );
 }
 
 function NewPassword({ token }: { token: string }) {
@@ -35,15 +37,3 @@ function NewPassword({ token }: { token: string }) {
     </AuthForm>
   );
 }
-
-const InvalidRequest = () => (
-  <AuthPage>
-    <div className={classes.form}>
-      <Title order={1}>Reset Password</Title>
-      <p role="alert">Invalid request!</p>
-      <Anchor component={Link} to="/forgot-password" className={classes.link}>
-        Forgot Password?
-      </Anchor>
-    </div>
-  </AuthPage>
-);

@@ -2,20 +2,19 @@ import { Anchor } from '@mantine/core';
 import { signIn } from '@thali/proto/identity/session';
 import { Link, Navigate } from 'react-router-dom';
 import { call } from '../../lib/api';
-import { homeOf, isLoggedIn, readUser } from '../../lib/session';
+import { isLoggedIn, placeOf, readUser } from '../../lib/session';
 import classes from './auth-page.module.css';
 import { CredentialsForm } from './credentials-form';
 
 export default function SignIn() {
   const area = isLoggedIn('tenant') ? 'tenant' : 'operator';
   const user = readUser(area);
-  if (user && isLoggedIn(area)) return <Navigate to={homeOf(user)} replace />;
+  if (user && isLoggedIn(area)) return <Navigate to={placeOf(user)} replace />;
   return (
     <CredentialsForm
       title="Login"
       nameType="email"
       send={(credentials) => call(signIn, credentials)}
-      homeOf={homeOf}
       help={
         <Anchor component={Link} to="/forgot-password" className={classes.link}>
           Forgot Password?

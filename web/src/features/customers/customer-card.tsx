@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type Icon, IconCake, IconHistory, IconMail, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { Customer } from '@thali/proto/ordering/customers';
+import { phoneText } from '@thali/proto/phone';
 import { dayText, momentText } from '../../ui/days';
 import { Initials } from '../../ui/initials';
 import card from '../../ui/person-card.module.css';
@@ -24,7 +25,7 @@ export function CustomerCard({ customer, onHistory, actions }: Props) {
         <div className={card.who}>
           <h2 className={card.name}>{name}</h2>
           <a className={`${classes.phone} num`} href={`tel:${phone}`}>
-            {phone}
+            {phoneText(phone)}
           </a>
         </div>
         {actions && (

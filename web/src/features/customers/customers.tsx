@@ -6,7 +6,8 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
 import { hasAnyScope, useStoredUser } from '../../lib/session';
-import { useChange } from '../../lib/use-change';
+import { useAskedText } from '../../lib/use-asked-text';
+import { useCommand } from '../../lib/use-command';
 import { CsvMenu } from '../../ui/csv-menu';
 import { PageHeader } from '../../ui/page-header';
 import { CustomerList } from './customer-list';
@@ -26,6 +27,11 @@ const importing: ComponentProps<typeof CsvMenu>['importing'] = {
   unchanged: 'The customers are already as this file says.',
 };
 
+const template: ComponentProps<typeof CsvMenu>['template'] = {
+  name: 'customers-template.csv',
+  load: async () => (await import('@thali/proto/ordering/customer-template')).customerTemplate,
+};
+
 export default function Customers() {
   const mayWrite = hasAnyScope(useStoredUser(), ['CUSTOMERS', 'MANAGE_CUSTOMERS']);
   const [text, setText] = useState('');
@@ -33,7 +39,7 @@ export default function Customers() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const remove = useChange(({ phone }: Customer) => call(deleteCustomer, { id: phone }), { reload: CUSTOMERS });
+  const remove = useCommand(({ phone }: Customer) => call(deleteCustomer, { id: phone }), { reload: CUSTOMERS });
   // The specification asks for the browser's own question here.
   const ask = (customer: Customer) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(customer);
@@ -42,6 +48,7 @@ export default function Customers() {
     setText(value);
     setPage(1);
   };
+  useAskedText(search);
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen({ dialog: 'add' })}>
       New
@@ -53,7 +60,8 @@ export default function Customers() {
         <CsvMenu
           save={() => download(exportCustomers, {})}
           importing={mayWrite ? importing : undefined}
-          lines="One line per customer. A phone that is known changes that customer, a new one adds a customer."
+          lines="One line per customer; phone and name are enough. A phone that is known changes that customer."
+          template={template}
           exportText="Export the customers"
         />
         {add}

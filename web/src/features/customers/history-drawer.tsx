@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
 import type { Customer, customerHistory } from '@thali/proto/ordering/customers';
 import type { Reservation } from '@thali/proto/ordering/reservations';
+import { phoneText } from '@thali/proto/phone';
 import type { ReactNode } from 'react';
 import { shortDayText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
@@ -20,7 +21,7 @@ export default function HistoryDrawer({ customer, onClose }: { customer: Custome
   const { data, error, refetch } = useQuery(historyQuery(customer.phone));
   return (
     <Drawer opened onClose={onClose} position="right" size={440} title={customer.name}>
-      <p className={`${classes.phone} num`}>{customer.phone}</p>
+      <p className={`${classes.phone} num`}>{phoneText(customer.phone)}</p>
       {error && !data && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />}
       {!error && !data && <RowSkeletons rows={6} height={64} />}
       {data && <Content history={data} />}
@@ -28,7 +29,8 @@ export default function HistoryDrawer({ customer, onClose }: { customer: Custome
   );
 }
 
-function Content({ history: { visits, spend, lastVisit, currency, orders, reservations } }: { history: History }) {
+function Content({ history }: { history: History }) {
+  const { visits, spend, lastVisit, currency, orders, reservations, ordersInAll, reservationsInAll } = history;
   return (
     <>
       <dl className={classes.figures}>
@@ -36,7 +38,7 @@ function Content({ history: { visits, spend, lastVisit, currency, orders, reserv
         <Figure name="Spend">
           <Money amount={spend} currency={currency} />
         </Figure>
-        <Figure name="Last visit">{lastVisit ? shortDayText(new Date(lastVisit)) : 'Never'}</Figure>
+        <Figure name="Last visit">{lastVisit ? shortDayText(lastVisit) : 'Never'}</Figure>
       </dl>
       <section aria-labelledby="history-orders">
         <h3 id="history-orders" className={classes.heading}>
@@ -48,6 +50,7 @@ function Content({ history: { visits, spend, lastVisit, currency, orders, reserv
             <OrderRow key={order.id} order={order} currency={currency} />
           ))}
         </ul>
+        <Older shown={orders.length} all={ordersInAll} what="orders" />
       </section>
       <section aria-labelledby="history-bookings">
         <h3 id="history-bookings" className={classes.heading}>
@@ -59,8 +62,18 @@ function Content({ history: { visits, spend, lastVisit, currency, orders, reserv
             <BookingRow key={booking.id} booking={booking} />
           ))}
         </ul>
+        <Older shown={reservations.length} all={reservationsInAll} what="bookings" />
       </section>
     </>
+  );
+}
+
+function Older({ shown, all, what }: { shown: number; all: number; what: string }) {
+  if (all <= shown) return null;
+  return (
+    <p className={classes.none}>
+      The newest {shown} of {all} {what}.
+    </p>
   );
 }
 
@@ -80,7 +93,7 @@ function OrderRow({ order, currency }: { order: History['orders'][number]; curre
     <li className={classes.row} data-cancelled={order.status === 'cancelled' || undefined}>
       <div>
         <b className="num">
-          {shortDayText(new Date(order.date))}, {timeText(order.date)}
+          {shortDayText(order.date)}, {timeText(order.date)}
         </b>
         <p>{items}</p>
         <p className={`${classes.detail} num`}>
@@ -99,7 +112,7 @@ function BookingRow({ booking }: { booking: Reservation }) {
     <li className={classes.row} data-cancelled={booking.status === 'cancelled' || undefined}>
       <div>
         <b className="num">
-          {shortDayText(new Date(booking.date))}, {timeText(booking.date)}
+          {shortDayText(booking.date)}, {timeText(booking.date)}
         </b>
         <p>{[people, table_title && tableTitle(table_title)].filter(Boolean).join(', ')}</p>
         <p className={classes.detail}>{[booking.status, booking.notes].filter(Boolean).join(' · ')}</p>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { currencyDecimals } from '@thali/money/currency';
+import { maxMinor, toMajor } from '@thali/money/minor';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
 import { Money } from '../../ui/money';
 import { NumberField } from '../../ui/number-field';
@@ -48,10 +49,9 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
                     placeholder="0.00"
                     value={counts[drawer.title] ?? ''}
                     onChange={(count) => onCount(drawer.title, count)}
-                    min={0}
-                    max={99_999_999}
+                    min={toMajor(-maxMinor, currencyDecimals(currency))}
+                    max={toMajor(maxMinor, currencyDecimals(currency))}
                     clampBehavior="strict"
-                    allowNegative={false}
                     decimalScale={currencyDecimals(currency)}
                     hideControls
                     error={tried && counted === undefined && mustBeCounted(drawer)}

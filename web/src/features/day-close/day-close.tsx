@@ -10,6 +10,7 @@ import { storeMomentText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';
+import { ClosedUnpaidOrders } from './closed-unpaid';
 import { type Counts, differenceInAll } from './count';
 import { CountTable } from './count-table';
 import classes from './day-close.module.css';
@@ -93,6 +94,7 @@ export default function DayClose() {
           </>
         )}
       </section>
+      {day && <ClosedUnpaidOrders day={day} />}
       {day && <DayCloses timeZone={day.time_zone} onView={setShown} />}
       {day && <ReportDialog id={shown} store={day} onClose={() => setShown(undefined)} />}
     </>

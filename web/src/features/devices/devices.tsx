@@ -7,13 +7,13 @@ import {
   IconDeviceTablet,
   IconMapPin,
 } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listDevices, removeDevice } from '@thali/proto/identity/session';
 import type { Output } from '@thali/proto/kernel';
 import { call } from '../../lib/api';
-import { queryClient } from '../../lib/query';
-import { toast, withLoading } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
+import { storeMomentText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { CardSkeletons } from '../../ui/skeletons';
@@ -23,16 +23,10 @@ type Device = Output<typeof listDevices>[number];
 
 const devicesQuery = () => queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => call(listDevices, {}, { signal }) });
 const ownFirst = (a: Device, b: Device) => Number(b.isMyDevice) - Number(a.isMyDevice);
-const created = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 export default function Devices() {
   const { data: devices, error, isError, refetch } = useQuery(devicesQuery());
-  const remove = useMutation({
-    mutationFn: (device: Device) => withLoading(call(removeDevice, { device_id: device.device_id })),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (failure) => toast.failure(failure, 'Something went wrong!'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['devices'] }),
-  });
+  const remove = useCommand(({ device_id }: Device) => call(removeDevice, { device_id }), { reload: ['devices'] });
   const ask = async (device: Device) => {
     if (await confirm('Are you sure! This device will be logged out!', 'Remove', { title: device.device_name }))
       remove.mutate(device);
@@ -78,7 +72,7 @@ function DeviceCard({ device, onRemove }: { device: Device; onRemove: () => void
         <p className={classes.created}>
           Created At{' '}
           <time className="num" dateTime={device.created_at}>
-            {created.format(new Date(device.created_at))}
+            {storeMomentText(device.created_at)}
           </time>
         </p>
       </div>

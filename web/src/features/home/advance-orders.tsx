@@ -1,15 +1,17 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
+import { phoneText } from '@thali/proto/phone';
+import { dayAndMonthText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
+import { NextStep } from '../../ui/next-step';
 import { RowSkeletons } from '../../ui/skeletons';
 import { tableTitle } from '../../ui/table-title';
+import { timeText } from '../../ui/time-text';
 import classes from './advance-orders.module.css';
 import { Panel, PanelList } from './panel';
 
 const SOON_MINUTES = 60;
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
 
 /** Today's bookings, earliest first; the next one is tinted and says how soon. */
 export function AdvanceOrders({ reservations, now }: { reservations: readonly Reservation[] | undefined; now: Date }) {
@@ -18,7 +20,9 @@ export function AdvanceOrders({ reservations, now }: { reservations: readonly Re
     <Panel title="Advance Order" count={reservations?.length} more={{ to: '/dashboard/reservation', title: 'All reservations' }}>
       {!reservations && <RowSkeletons />}
       {reservations?.length === 0 && (
-        <EmptyState title="No Order found for Today!">Bookings for today stand here, the next one first.</EmptyState>
+        <EmptyState title="No Order found for Today!" action={<NextStep steps={[['reservation', 'Book a table']]} />}>
+          Bookings for today stand here, the next one first.
+        </EmptyState>
       )}
       {reservations && reservations.length > 0 && (
         <PanelList label="Reservations today">
@@ -35,17 +39,16 @@ const minutesTo = (reservation: Reservation, now: Date) => Math.ceil((Date.parse
 
 /** `minutes` only for the next booking. */
 function Row({ reservation, minutes }: { reservation: Reservation; minutes: number | undefined }) {
-  const date = new Date(reservation.date);
   const soon = minutes !== undefined && minutes <= SOON_MINUTES;
   return (
     <li className={classes.row} data-next={minutes !== undefined || undefined}>
       <time className={`${classes.time} num`} dateTime={reservation.date}>
-        {time.format(date)}
-        <small>{soon ? `in ${minutes} min` : day.format(date)}</small>
+        {timeText(reservation.date)}
+        <small>{soon ? `in ${minutes} min` : dayAndMonthText(reservation.date)}</small>
       </time>
       <div className="trunc">
         <b className={`${classes.name} trunc`}>{reservation.customer_name}</b>
-        <span className={`${classes.phone} num`}>{reservation.customer_id}</span>
+        <span className={`${classes.phone} num`}>{phoneText(reservation.customer_id)}</span>
       </div>
       <span className={classes.facts}>
         <Badge className={`${classes.badge} num`} leftSection={<IconUsers size={14} stroke={2.25} aria-hidden="true" />}>

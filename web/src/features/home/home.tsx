@@ -2,18 +2,25 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dashboard } from '@thali/proto/reporting/reports';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/api';
+import { firstHourShown } from '../../lib/first-hour';
 import { queryClient } from '../../lib/query';
 import { useLiveEvent } from '../../lib/realtime';
+import { useStoredUser } from '../../lib/session';
+import { weekdayText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
+import { Part } from '../../ui/part';
 import { useShell } from '../../ui/shell-context';
 import { useNow } from '../../ui/use-now';
 import { AdvanceOrders } from './advance-orders';
 import { Counts } from './counts';
 import classes from './home.module.css';
 import { TopItems } from './top-items';
+
+const FirstHour = lazy(() => import('./first-hour/first-hour'));
 
 const dashboardQuery = () =>
   queryOptions({
@@ -23,18 +30,18 @@ const dashboardQuery = () =>
   });
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long' });
 
 export default function Home() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery());
   const { canOpen } = useShell();
+  const isOwner = useStoredUser()?.role === 'admin';
   const now = useNow(30_000);
   useLiveEvent('new_order', refresh);
   useLiveEvent('order_update', refresh);
   useLiveEvent('reservation_changed', refresh);
   return (
     <>
-      <PageHeader title="Dashboard" detail={[data?.storeName, today.format(now)].filter(Boolean).join(' · ')}>
+      <PageHeader title="Dashboard" detail={[data?.storeName, weekdayText(now)].filter(Boolean).join(' · ')}>
         {canOpen('/dashboard/reports') && (
           <Button
             component={Link}
@@ -51,6 +58,7 @@ export default function Home() {
           </Button>
         )}
       </PageHeader>
+      <Suspense>{isOwner && firstHourShown() && <FirstHour />}</Suspense>
       {isError && !data ? (
         <div className={classes.failure}>
           <ErrorState title="Error Loading Dashboard Data, Please try later!" error={error} onRetry={() => refetch()}>
@@ -61,8 +69,12 @@ export default function Home() {
         <>
           <Counts data={data} />
           <div className={classes.panels}>
-            <AdvanceOrders reservations={data?.reservations} now={now} />
-            <TopItems items={data?.topSellingItems} currency={data?.currency ?? 'INR'} />
+            <Part of={data}>
+              <AdvanceOrders reservations={data?.reservations} now={now} />
+            </Part>
+            <Part of={data}>
+              <TopItems items={data?.topSellingItems} currency={data?.currency ?? 'INR'} />
+            </Part>
           </div>
         </>
       )}

@@ -1,26 +1,31 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DayFilter } from '../../ui/days';
-import { momentText } from '../../ui/days';
+import { type DayFilter, storeMomentText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Money } from '../../ui/money';
+import { Pager } from '../../ui/pager';
 import { RowSkeletons } from '../../ui/skeletons';
 import table from './invoice-table.module.css';
 import classes from './invoices.module.css';
-import { creditNotesQuery } from './queries';
+import { creditNotesQuery, PAGE_SIZE } from './queries';
 import { savePdf } from './save-file';
 
-/** What was given back: each order that was paid and then cancelled. */
-export function CreditNoteList({ filter, currency }: { filter: DayFilter; currency: string }) {
-  const { data: notes, error, refetch } = useQuery(creditNotesQuery(filter));
+type Props = { filter: DayFilter; page: number; onPage: (page: number) => void };
+
+/** What was given back: orders that were paid and then cancelled, and invoices that were taken back, whole or in part. */
+export function CreditNoteList({ filter, page, onPage }: Props) {
+  const { data, error, refetch } = useQuery(creditNotesQuery(filter, page));
+  const notes = data?.rows;
   return (
     <section className={classes.panel} aria-label="Credit notes">
       {error && !notes && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />}
       {!error && !notes && <RowSkeletons rows={6} height={56} />}
       {notes?.length === 0 && (
-        <EmptyState title="No Credit Notes Found!">A paid order that is cancelled is given back by a credit note.</EmptyState>
+        <EmptyState title="No Credit Notes Found!">
+          What is refunded, or paid and then cancelled, is given back by a credit note.
+        </EmptyState>
       )}
       {notes && notes.length > 0 && (
         <div className={table.frame}>
@@ -31,6 +36,7 @@ export function CreditNoteList({ filter, currency }: { filter: DayFilter; curren
                 <Table.Th>Invoice ID</Table.Th>
                 <Table.Th>Token</Table.Th>
                 <Table.Th>Date</Table.Th>
+                <Table.Th>Reason</Table.Th>
                 <Table.Th data-numeric>Subtotal</Table.Th>
                 <Table.Th data-numeric>Discount</Table.Th>
                 <Table.Th data-numeric>Tax</Table.Th>
@@ -49,7 +55,10 @@ export function CreditNoteList({ filter, currency }: { filter: DayFilter; curren
                     {note.token_no}
                   </Table.Td>
                   <Table.Td className={`${table.whole} num`} data-title="Date">
-                    {momentText(note.created_at)}
+                    {storeMomentText(note.created_at, note.time_zone)}
+                  </Table.Td>
+                  <Table.Td className={`${table.whole} ${table.text}`} data-title="Reason">
+                    {note.reason ?? 'Order cancelled'}
                   </Table.Td>
                   {(['sub_total', 'discount', 'tax_total', 'total'] as const).map((figure) => (
                     <Table.Td
@@ -58,7 +67,8 @@ export function CreditNoteList({ filter, currency }: { filter: DayFilter; curren
                       data-numeric
                       data-title={titles[figure]}
                     >
-                      <Money amount={note[figure]} currency={currency} />
+                      <Money amount={note[figure]} currency={note.currency} />
+                      {figure === 'total' && <small>{note.payments.map(({ title }) => title).join(', ')}</small>}
                     </Table.Td>
                   ))}
                   <Table.Td className={table.actions}>
@@ -74,6 +84,17 @@ export function CreditNoteList({ filter, currency }: { filter: DayFilter; curren
               ))}
             </Table.Tbody>
           </Table>
+        </div>
+      )}
+      {data && data.total > data.rows.length && (
+        <div className={classes.pages}>
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
+            shown={data.rows.length}
+            total={data.total}
+            onPage={onPage}
+          />
         </div>
       )}
     </section>

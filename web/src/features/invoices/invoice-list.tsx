@@ -3,6 +3,8 @@ import type { Invoice } from '@thali/proto/ordering/invoices';
 import type { DayFilter } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { MoreFound } from '../../ui/more-found';
+import { NextStep, newOrder } from '../../ui/next-step';
 import { Pager } from '../../ui/pager';
 import { searchFailure } from '../../ui/search-failure';
 import { RowSkeletons } from '../../ui/skeletons';
@@ -15,12 +17,11 @@ type Props = {
   /** What is searched for, whatever its day; empty for the invoices of the filter. */
   text: string;
   page: number;
-  currency: string;
   onPage: (page: number) => void;
   onView: (invoice: Invoice) => void;
 };
 
-export function InvoiceList({ filter, text, page, currency, onPage, onView }: Props) {
+export function InvoiceList({ filter, text, page, onPage, onView }: Props) {
   const search = useQuery(searchQuery(text));
   const days = useQuery({ ...invoicesQuery(filter, page), enabled: text === '' });
   const { data, error, refetch } = text ? search : days;
@@ -40,14 +41,17 @@ export function InvoiceList({ filter, text, page, currency, onPage, onView }: Pr
   if (data?.total === 0)
     return (
       <div className={classes.panel} role="status">
-        <EmptyState title="No Invoices Found!">Nothing was paid on these days. Change the filter to see others.</EmptyState>
+        <EmptyState title="No Invoices Found!" action={<NextStep steps={[['orders', 'Open orders'], ...newOrder]} />}>
+          Nothing was paid on these days. Change the filter to see others.
+        </EmptyState>
       </div>
     );
   return (
     <>
       <section className={classes.panel} aria-label="Invoices">
-        {data ? <InvoiceTable invoices={data.rows} currency={currency} onView={onView} /> : <RowSkeletons rows={8} height={56} />}
+        {data ? <InvoiceTable invoices={data.rows} onView={onView} /> : <RowSkeletons rows={8} height={56} />}
       </section>
+      {data && text && <MoreFound shown={data.rows.length} total={data.total} />}
       {data && !text && (
         <Pager
           page={page}

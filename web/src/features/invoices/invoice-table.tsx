@@ -1,18 +1,19 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { IconEye, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { Invoice } from '@thali/proto/ordering/invoices';
-import { momentText } from '../../ui/days';
+import { phoneText } from '@thali/proto/phone';
+import { storeMomentText } from '../../ui/days';
 import { Money } from '../../ui/money';
 import classes from './invoice-table.module.css';
 import { tableText, tokensText } from './invoice-text';
 import { printCopy, savePdf } from './save-file';
 
-type Props = { invoices: readonly Invoice[]; currency: string; onView: (invoice: Invoice) => void };
+type Props = { invoices: readonly Invoice[]; onView: (invoice: Invoice) => void };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A table, and on a narrow screen a list of cards made of the same cells. */
-export function InvoiceTable({ invoices, currency, onView }: Props) {
+export function InvoiceTable({ invoices, onView }: Props) {
   return (
     <div className={classes.frame}>
       <Table className={classes.table} verticalSpacing={0} horizontalSpacing={0}>
@@ -32,7 +33,7 @@ export function InvoiceTable({ invoices, currency, onView }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.invoice_id} invoice={invoice} currency={currency} onView={onView} />
+            <InvoiceRow key={invoice.invoice_id} invoice={invoice} onView={onView} />
           ))}
         </Table.Tbody>
       </Table>
@@ -40,10 +41,10 @@ export function InvoiceTable({ invoices, currency, onView }: Props) {
   );
 }
 
-type RowProps = { invoice: Invoice; currency: string; onView: (invoice: Invoice) => void };
+type RowProps = { invoice: Invoice; onView: (invoice: Invoice) => void };
 
-function InvoiceRow({ invoice, currency, onView }: RowProps) {
-  const { invoice_id: id, refunded } = invoice;
+function InvoiceRow({ invoice, onView }: RowProps) {
+  const { invoice_id: id, refunded, currency } = invoice;
   return (
     <Table.Tr>
       <Table.Td className={`${classes.id} num`}>{id}</Table.Td>
@@ -51,7 +52,7 @@ function InvoiceRow({ invoice, currency, onView }: RowProps) {
         {tokensText(invoice)}
       </Table.Td>
       <Table.Td className={`${classes.main} num`} data-title="Date">
-        {momentText(invoice.created_at)}
+        {storeMomentText(invoice.created_at, invoice.time_zone)}
       </Table.Td>
       <Table.Td data-numeric data-title="Subtotal">
         <Money amount={invoice.sub_total} currency={currency} />
@@ -100,7 +101,7 @@ function CustomerName({ invoice: { name, customer_id } }: { invoice: Invoice }) 
   if (!customer_id) return name ?? 'WALKIN';
   return (
     <>
-      {name}-<span className="num">({customer_id})</span>
+      {name}-<span className="num">({phoneText(customer_id)})</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { exportInvoices, type Invoice } from '@thali/proto/ordering/invoices';
 import { useState } from 'react';
 import { download } from '../../lib/download';
+import { useAskedText } from '../../lib/use-asked-text';
 import { DayFilterButton } from '../../ui/day-filter';
 import type { DayFilter } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
@@ -31,12 +32,16 @@ export default function Invoices() {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const [viewed, setViewed] = useState<Invoice>();
+  const showKind = (next: string) => {
+    setKind(next);
+    setPage(1);
+  };
   const show = (next: DayFilter) => {
     setFilter(next);
     setPage(1);
     setText('');
   };
-  const currency = setup.data?.storeSettings.currency;
+  useAskedText(setText);
   return (
     <>
       <PageHeader title="Invoices">
@@ -49,7 +54,7 @@ export default function Invoices() {
         </Button>
       </PageHeader>
       <div className={classes.tools}>
-        <SegmentedControl className={classes.kinds} aria-label="Show" data={kinds} value={kind} onChange={setKind} />
+        <SegmentedControl className={classes.kinds} aria-label="Show" data={kinds} value={kind} onChange={showKind} />
         {kind === 'invoices' && (
           <search className={classes.search}>
             <TextInput
@@ -70,22 +75,15 @@ export default function Invoices() {
           <ErrorState title="Error loading details! Please try later!" error={setup.error} onRetry={() => void setup.refetch()} />
         </div>
       )}
-      {!setup.error && !currency && (
+      {!setup.error && !setup.data && (
         <div className={classes.panel}>
           <RowSkeletons rows={8} height={56} />
         </div>
       )}
-      {currency && kind === 'invoices' && (
-        <InvoiceList
-          filter={filter}
-          text={text.trim() && searched}
-          page={page}
-          currency={currency}
-          onPage={setPage}
-          onView={setViewed}
-        />
+      {setup.data && kind === 'invoices' && (
+        <InvoiceList filter={filter} text={text.trim() && searched} page={page} onPage={setPage} onView={setViewed} />
       )}
-      {currency && kind === 'credit-notes' && <CreditNoteList filter={filter} currency={currency} />}
+      {setup.data && kind === 'credit-notes' && <CreditNoteList filter={filter} page={page} onPage={setPage} />}
       {setup.data && <ReceiptDialog invoice={viewed} setup={setup.data} onClose={() => setViewed(undefined)} />}
     </>
   );

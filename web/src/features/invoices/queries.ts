@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { invoicesInit } from '@thali/proto/catalog/init';
+import { previewCredit } from '@thali/proto/ordering/credit-notes';
 import { listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
 import { call, callPage } from '../../lib/api';
 import { refetchOnOrderEvents } from '../../lib/order-events';
 import type { DayFilter } from '../../ui/days';
 
-const INVOICES = ['invoices'];
+export const INVOICES = ['invoices'];
 export const PAGE_SIZE = 50;
 
 /** Newest first. */
@@ -16,10 +17,18 @@ export const invoicesQuery = (filter: DayFilter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const creditNotesQuery = (filter: DayFilter) =>
+export const creditNotesQuery = (filter: DayFilter, page: number) =>
   queryOptions({
-    queryKey: [...INVOICES, 'credit-notes', filter],
-    queryFn: ({ signal }) => call(listCreditNotes, filter, { signal }),
+    queryKey: [...INVOICES, 'credit-notes', filter, page],
+    queryFn: ({ signal }) => callPage(listCreditNotes, { ...filter, page, perPage: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+/** What is left of an invoice, and what was taken back of it. */
+export const creditableQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'creditable', invoiceId],
+    queryFn: ({ signal }) => call(previewCredit, { invoiceId }, { signal }),
+    staleTime: 0,
   });
 // What is paid or given back while somebody looks at the list.
 refetchOnOrderEvents(INVOICES);
@@ -27,10 +36,7 @@ refetchOnOrderEvents(INVOICES);
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: [...INVOICES, 'search', q],
-    queryFn: async ({ signal }) => {
-      const rows = await call(searchInvoices, { q }, { signal });
-      return { rows, total: rows.length };
-    },
+    queryFn: ({ signal }) => callPage(searchInvoices, { q }, { signal }),
     enabled: q !== '',
     retry: false,
   });

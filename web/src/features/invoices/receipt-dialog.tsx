@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPrinter, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import { useState } from 'react';
@@ -9,6 +9,9 @@ import { Paper } from '../../ui/receipt/paper';
 import { Receipt } from '../../ui/receipt/receipt';
 import { receiptQuery } from '../../ui/receipt/receipt-data';
 import { RowSkeletons } from '../../ui/skeletons';
+import { CreditForm } from './credit-form';
+import { CreditNotes } from './credit-notes';
+import { creditableQuery } from './queries';
 import classes from './receipt-dialog.module.css';
 import { printCopy, savePdf } from './save-file';
 
@@ -28,7 +31,13 @@ export function ReceiptDialog({ invoice, setup, onClose }: Props) {
 function Content({ invoice, setup }: { invoice: Invoice; setup: ReceiptPrintSettings }) {
   const orderIds = invoice.orders.map(({ order_id }) => order_id);
   const { data: receipt, error, refetch } = useQuery(receiptQuery(orderIds));
+  const { data: creditable } = useQuery(creditableQuery(invoice.invoice_id));
+  const [crediting, setCrediting] = useState(false);
+  const { currency } = setup.storeSettings;
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+  const stop = () => setCrediting(false);
+  if (crediting && creditable)
+    return <CreditForm invoiceId={invoice.invoice_id} whole={creditable} currency={currency} onBack={stop} onDone={stop} />;
   return (
     <>
       <div className={classes.roll}>
@@ -42,6 +51,18 @@ function Content({ invoice, setup }: { invoice: Invoice; setup: ReceiptPrintSett
           </Paper>
         )}
       </div>
+      {creditable && <CreditNotes notes={creditable.credit_notes} currency={currency} />}
+      {creditable !== undefined && creditable.total > 0 && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          leftSection={<IconReceiptRefund {...icon} />}
+          onClick={() => setCrediting(true)}
+        >
+          Refund
+        </Button>
+      )}
       <Group grow gap="xs" mt="md">
         <Button variant="default" leftSection={<IconFileTypePdf {...icon} />} onClick={() => savePdf(invoice.invoice_id)}>
           PDF

@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import { allDay } from './all-day';
 import classes from './all-day-strip.module.css';
 
-/** How many of each dish are still to cook. */
-export function AllDay({ tickets }: { tickets: readonly Order[] }) {
+/** How many of each dish are still to cook; `part`: there are other tickets on other pages. */
+export function AllDay({ tickets, part }: { tickets: readonly Order[]; part: boolean }) {
   const dishes = useMemo(() => allDay(tickets), [tickets]);
   return (
     <section className={classes.strip} aria-label="All day">
       <h2 className={classes.title}>
         <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
-        All day
+        {part ? 'All day, of these tickets' : 'All day'}
       </h2>
       <Box component="ul" className={classes.list} tabIndex={0} aria-label="Still to cook">
         {dishes.map(({ title, quantity }) => (

@@ -19,6 +19,8 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 type Props = {
   /** Tickets with something to cook, oldest first. */
   open: readonly Order[];
+  /** How many more there are on other pages. */
+  elsewhere: number;
   sound: { on: boolean; locked: boolean; setOn: (on: boolean) => void };
   scheme: 'light' | 'dark';
   onScheme: (scheme: 'light' | 'dark') => void;
@@ -26,9 +28,9 @@ type Props = {
   onRefresh: () => Promise<unknown>;
 };
 
-export function KitchenHeader({ open, sound, scheme, onScheme, onRecall, onRefresh }: Props) {
+export function KitchenHeader({ open, elsewhere, sound, scheme, onScheme, onRecall, onRefresh }: Props) {
   const user = useStoredUser();
-  const recallable = useQuery(recallableTickets()).data?.length ?? 0;
+  const recallable = useQuery(recallableTickets()).data?.total ?? 0;
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     setRefreshing(true);
@@ -52,7 +54,7 @@ export function KitchenHeader({ open, sound, scheme, onScheme, onRecall, onRefre
       <span className={classes.connection}>
         <ConnectionDot />
       </span>
-      <Waiting open={open} />
+      <Waiting open={open} elsewhere={elsewhere} />
       <span className={classes.gap} />
       <WallClock />
       <ActionIcon
@@ -87,13 +89,14 @@ export function KitchenHeader({ open, sound, scheme, onScheme, onRecall, onRefre
   );
 }
 
-function Waiting({ open }: { open: readonly Order[] }) {
+function Waiting({ open, elsewhere }: { open: readonly Order[]; elsewhere: number }) {
+  const count = open.length + elsewhere;
   const oldest = open.length > 0 ? Math.min(...open.map((ticket) => Date.parse(ticket.date))) : undefined;
   const age = useClock((now) => (oldest === undefined ? '' : timerText(now - oldest)));
   if (!age) return null;
   return (
     <span className={`${classes.waiting} num`}>
-      <b>{open.length}</b> {open.length === 1 ? 'ticket' : 'tickets'}, oldest <b>{age}</b>
+      <b>{count}</b> {count === 1 ? 'ticket' : 'tickets'}, oldest{elsewhere > 0 && ' here'} <b>{age}</b>
     </span>
   );
 }

@@ -1,25 +1,26 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
-import type { Order } from '@thali/proto/ordering/order';
-import { call } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
-import { isOpen } from './steps';
+import { callPage } from '../../lib/api';
+import { hintOrdersChanged, refetchOnOrderEvents } from '../../lib/order-events';
+import { queryClient } from '../../lib/query';
 
 const KITCHEN = ['kitchen'];
 
-/** Tickets with something to cook, oldest first, and those cancelled in the last minutes. */
-export const kitchenTickets = () =>
+export const PAGE_SIZE = 200;
+
+/** Tickets with something to cook, oldest first, and those cancelled in the last minutes. The first page has the newest. */
+export const kitchenTickets = (page = 1) =>
   queryOptions({
-    queryKey: [...KITCHEN, 'tickets'],
-    queryFn: ({ signal }) => call(listKitchen, {}, { signal }),
+    queryKey: [...KITCHEN, 'tickets', page],
+    queryFn: ({ signal }) => callPage(listKitchen, { page, perPage: PAGE_SIZE }, { signal }),
     meta: { live: true },
   });
 
-/** Tickets that can be brought back. */
+/** Tickets that can be brought back, the last one first. */
 export const recallableTickets = () =>
   queryOptions({
     queryKey: [...KITCHEN, 'recallable'],
-    queryFn: ({ signal }) => call(listRecallable, {}, { signal }),
+    queryFn: ({ signal }) => callPage(listRecallable, {}, { signal }),
     meta: { live: true },
     // They fall off by time, which nothing tells.
     refetchInterval: 60_000,
@@ -27,7 +28,8 @@ export const recallableTickets = () =>
 
 refetchOnOrderEvents(KITCHEN);
 
-const countOpen = (tickets: Order[]) => tickets.filter(isOpen).length;
-
-/** How many tickets wait in the kitchen, for the sidebar. */
-export const useKitchenCount = () => useQuery({ ...kitchenTickets(), select: countOpen }).data;
+/** After a step that was made here, whatever became of it. */
+export function ticketsChanged() {
+  hintOrdersChanged();
+  return queryClient.invalidateQueries({ queryKey: KITCHEN });
+}

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useState } from 'react';
 import { useConnection, usePollWhileDown } from '../../lib/connection';
+import { BoardPages } from '../../ui/board-pages';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { NextStep, newOrder } from '../../ui/next-step';
 import { useScreenScheme } from '../../ui/use-screen-scheme';
 import { AllDay } from './all-day-strip';
 import classes from './kitchen.module.css';
 import { KitchenHeader } from './kitchen-header';
-import { kitchenTickets } from './kitchen-tickets';
+import { kitchenTickets, PAGE_SIZE } from './kitchen-tickets';
 import { LineLost } from './line-lost';
+import { MarkedTickets } from './marked-tickets';
 import { RecallDialog } from './recall-dialog';
 import { isOpen, ticketStep } from './steps';
 import { TicketBoard } from './ticket-board';
@@ -21,16 +24,24 @@ import { useSteps } from './use-steps';
 
 const LOAD_FAILED = 'Error loading details! Please try later!';
 
+/** Each page is a board of its own: what is on the one is not news on the other. */
 export default function Kitchen() {
+  const [page, setPage] = useState(1);
+  return <Board key={page} page={page} onPage={setPage} />;
+}
+
+function Board({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const [scheme, setScheme] = useScreenScheme('thali__kitchen_scheme', 'dark');
-  const board = useQuery({ ...kitchenTickets(), refetchInterval: usePollWhileDown() });
+  const board = useQuery({ ...kitchenTickets(page), refetchInterval: usePollWhileDown() });
   const sound = useKitchenSound();
-  const { tickets, waiting, take } = useSteps(board.data);
+  const { tickets, waiting, take } = useSteps(board.data?.rows, page);
   const marks = useMarks(tickets, sound.on);
   const [recalling, setRecalling] = useState(false);
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   const connection = useConnection();
 
+  const total = board.data?.total ?? 0;
+  const elsewhere = Math.max(0, total - (board.data?.rows.length ?? 0));
   const open = tickets?.filter(isOpen) ?? [];
   const shown = tickets?.filter(
     (ticket) => isOpen(ticket) || (marks.get(ticket.id)?.kind === 'cancelled' && !put.has(ticket.id)),
@@ -50,6 +61,7 @@ export default function Kitchen() {
     <div className={classes.screen}>
       <KitchenHeader
         open={open}
+        elsewhere={elsewhere}
         sound={sound}
         scheme={scheme}
         onScheme={setScheme}
@@ -59,7 +71,8 @@ export default function Kitchen() {
       {(connection === 'reconnecting' || connection === 'offline') && (
         <LineLost updatedAt={board.dataUpdatedAt} waiting={waiting} />
       )}
-      <AllDay tickets={open} />
+      <MarkedTickets tickets={shown} marks={marks} />
+      <AllDay tickets={open} part={elsewhere > 0} />
       {!shown && !board.isError && <TicketSkeletons />}
       {!shown && board.isError && (
         <div className={classes.message}>
@@ -70,10 +83,17 @@ export default function Kitchen() {
       )}
       {shown?.length === 0 && (
         <div className={classes.message}>
-          <EmptyState title="No Staff Pending!">New orders ring and appear here by themselves.</EmptyState>
+          <EmptyState title="No Staff Pending!" action={<NextStep steps={newOrder} />}>
+            New orders ring and appear here by themselves.
+          </EmptyState>
         </div>
       )}
       {shown && shown.length > 0 && <TicketBoard tickets={shown} marks={marks} onBump={bump} onStep={take} />}
+      {(elsewhere > 0 || page > 1) && (
+        <div className={classes.pages}>
+          <BoardPages {...{ page, total, onPage }} perPage={PAGE_SIZE} shown={board.data?.rows.length ?? 0} noun="ticket" />
+        </div>
+      )}
       <RecallDialog opened={recalling} onClose={() => setRecalling(false)} />
     </div>
   );

@@ -1,17 +1,15 @@
 import { Button, Modal } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { recallTicket } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
 import { call } from '../../lib/api';
-import { hintOrdersChanged } from '../../lib/order-events';
-import { queryClient } from '../../lib/query';
-import { toast } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { RowSkeletons } from '../../ui/skeletons';
 import { timeText } from '../../ui/time-text';
-import { recallableTickets } from './kitchen-tickets';
+import { recallableTickets, ticketsChanged } from './kitchen-tickets';
 import classes from './recall-dialog.module.css';
 import { placeOf, titleOf } from './ticket-title';
 import { ACTION_FAILED } from './use-steps';
@@ -19,14 +17,12 @@ import { ACTION_FAILED } from './use-steps';
 /** Tickets that were completed in the last 15 minutes; one tap brings one back. */
 export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery(recallableTickets());
-  const recall = useMutation({
-    mutationFn: (orderId: string) => call(recallTicket, { orderId }),
+  const recall = useCommand((orderId: string) => call(recallTicket, { orderId }), {
+    atOnce: true,
+    success: null,
+    failure: ACTION_FAILED,
     onSuccess: onClose,
-    onError: (failure) => toast.failure(failure, ACTION_FAILED),
-    onSettled: () => {
-      hintOrdersChanged();
-      return queryClient.invalidateQueries({ queryKey: ['kitchen'] });
-    },
+    reload: ticketsChanged,
   });
   return (
     <Modal opened={opened} onClose={onClose} title="Recall" size={520}>
@@ -36,11 +32,11 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
           The board itself works.
         </ErrorState>
       )}
-      {data?.length === 0 && (
+      {data?.rows.length === 0 && (
         <EmptyState title="Nothing to recall">Tickets stay here for 15 minutes after they were completed.</EmptyState>
       )}
       <ul className={classes.list}>
-        {data?.map((ticket, index) => (
+        {data?.rows.map((ticket, index) => (
           <li key={ticket.id} className={classes.row}>
             <div className={classes.text}>
               <b>{titleOf(ticket)}</b>
@@ -62,6 +58,7 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </li>
         ))}
       </ul>
+      {data && data.total > data.rows.length && <p>{data.total - data.rows.length} more were completed before these.</p>}
     </Modal>
   );
 }

@@ -1,12 +1,16 @@
 import { Box } from '@mantine/core';
 import type { Order } from '@thali/proto/ordering/order';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Columns } from '../../ui/columns';
+import { NearCard, WHOLE_BOARD } from '../../ui/near-card';
 import { isDoubleTap } from './double-tap';
 import type { Mark } from './marks';
+import { NewBelow } from './new-below';
 import type { Step } from './steps';
 import { Ticket } from './ticket';
 import classes from './ticket-board.module.css';
+import { partsOf } from './ticket-parts';
+import { titleOf } from './ticket-title';
 
 type Props = {
   tickets: readonly Order[];
@@ -16,6 +20,8 @@ type Props = {
 };
 
 const DIGITS = 9;
+/** Tickets that any screen shows without scrolling; what has news is drawn wherever it is, unless a rush is nothing but news. */
+const FIRST_SIGHT = 12;
 
 function swallowDoubleTap(event: MouseEvent) {
   if (isDoubleTap(event.nativeEvent)) event.stopPropagation();
@@ -23,20 +29,42 @@ function swallowDoubleTap(event: MouseEvent) {
 
 /** Oldest first, left to right. It scrolls by itself; the header stays. */
 export function TicketBoard({ tickets, marks, onBump, onStep }: Props) {
+  const board = useRef<HTMLDivElement>(null);
+  const few = marks.size <= WHOLE_BOARD;
   return (
-    <Box className={classes.board} tabIndex={0} role="region" aria-label="Tickets" onClickCapture={swallowDoubleTap}>
-      <Columns gap={12}>
-        {tickets.map((ticket, index) => (
-          <Ticket
-            key={ticket.id}
-            ticket={ticket}
-            digit={index < DIGITS ? index + 1 : undefined}
-            mark={marks.get(ticket.id)}
-            onBump={onBump}
-            onStep={onStep}
-          />
-        ))}
-      </Columns>
-    </Box>
+    <div className={classes.frame}>
+      <Box
+        ref={board}
+        className={classes.board}
+        tabIndex={0}
+        role="region"
+        aria-label="Tickets"
+        onClickCapture={swallowDoubleTap}
+      >
+        <Columns gap={12}>
+          {tickets.flatMap((ticket, index) =>
+            partsOf(ticket).map(({ items, part }) => (
+              <NearCard
+                key={`${ticket.id} ${part}`}
+                title={[titleOf(ticket), `token ${ticket.token_no}`, part && `part ${part}`].filter(Boolean).join(', ')}
+                height={74 + items.length * 69}
+                always={tickets.length <= WHOLE_BOARD || index < FIRST_SIGHT || (few && marks.has(ticket.id))}
+              >
+                <Ticket
+                  ticket={ticket}
+                  items={items}
+                  part={part}
+                  digit={index < DIGITS ? index + 1 : undefined}
+                  mark={marks.get(ticket.id)}
+                  onBump={onBump}
+                  onStep={onStep}
+                />
+              </NearCard>
+            )),
+          )}
+        </Columns>
+      </Box>
+      <NewBelow board={board} tickets={tickets} marks={marks} />
+    </div>
   );
 }

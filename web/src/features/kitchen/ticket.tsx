@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Order } from '@thali/proto/ordering/order';
+import type { Order, OrderItem } from '@thali/proto/ordering/order';
 import { memo } from 'react';
 import { useClock } from '../../ui/use-clock';
 import { ageOf } from './ageing';
@@ -14,6 +14,9 @@ import { placeOf, titleOf } from './ticket-title';
 
 type Props = {
   ticket: Order;
+  /** Of a long ticket, which stands in several columns: what is shown here, and where that is, as in `2 of 2`. */
+  items?: readonly OrderItem[];
+  part?: string;
   /** Its key on the bump bar; the first nine have one. */
   digit: number | undefined;
   mark: Mark | undefined;
@@ -22,7 +25,7 @@ type Props = {
 };
 
 /** One order. The whole header is a button that moves everything on. */
-export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep }: Props) {
+export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part, digit, mark, onBump, onStep }: Props) {
   const placed = Date.parse(ticket.date);
   const gone = ticket.status === 'cancelled';
   const ageing = useAgeing();
@@ -36,7 +39,8 @@ export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep
       className={classes.ticket}
       data-age={gone ? 'gone' : age}
       data-mark={shown?.kind}
-      aria-label={`${title}, token ${ticket.token_no}`}
+      data-ticket={ticket.id}
+      aria-label={[title, `token ${ticket.token_no}`, part && `part ${part}`].filter(Boolean).join(', ')}
     >
       <button
         type="button"
@@ -45,15 +49,19 @@ export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep
         onClick={() => onBump(ticket)}
       >
         <span className={classes.who}>
-          <b>{title}</b>
+          <b>
+            {title}
+            {part && <span className={classes.part}> {part}</span>}
+          </b>
           <span className={classes.place}>
             {digit && (
               <span className={`${classes.key} num`} aria-hidden="true">
                 {digit}
               </span>
             )}
-            <span className="trunc">
-              {place && `${place} · `}Token <strong className="num">{ticket.token_no}</strong>
+            {place && <span className="trunc">{place}</span>}
+            <span className={classes.token}>
+              {place && ' · '}Token <strong className="num">{ticket.token_no}</strong>
             </span>
           </span>
         </span>
@@ -62,7 +70,7 @@ export const Ticket = memo(function Ticket({ ticket, digit, mark, onBump, onStep
       </button>
       {shown && <TicketBand mark={shown} />}
       <ul>
-        {ticket.items.map((item) => (
+        {items.map((item) => (
           <TicketItem
             key={item.id}
             item={item}

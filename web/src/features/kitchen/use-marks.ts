@@ -1,5 +1,6 @@
 import type { Order } from '@thali/proto/ordering/order';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-time';
 import { look, type Mark, type Memory } from './marks';
 import { type Ring, ring } from './ring';
 
@@ -12,7 +13,7 @@ export function useMarks(tickets: readonly Order[] | undefined, sound: boolean):
   const [marks, setMarks] = useState(none);
   useLayoutEffect(() => {
     if (!tickets) return;
-    const next = look(memory.current, tickets, Date.now());
+    const next = look(memory.current, tickets, serverNow());
     memory.current = next.memory;
     setMarks(next.memory.marks);
     const loudest = loudestFirst.find((one) => next.news.has(one));

@@ -1,14 +1,13 @@
-import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 import { bumpTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { newKey } from '../../lib/intent-key';
-import { hintOrdersChanged } from '../../lib/order-events';
 import { queryClient } from '../../lib/query';
-import { toast } from '../../lib/toast';
-import { kitchenTickets } from './kitchen-tickets';
+import { useCommand } from '../../lib/use-command';
+import { kitchenTickets, ticketsChanged } from './kitchen-tickets';
 import { applyStep, type Step } from './steps';
 
 export const ACTION_FAILED = 'Error processing your request, Please try later!';
@@ -25,28 +24,29 @@ const mayRepeat = (error: Error) => error instanceof ApiError && (error.status =
  * Taps show at once and are sent one after the other. A tap that the server refuses is taken back with its message.
  * @returns `tickets` as they are once all taps are through, `waiting` taps that were not answered yet
  */
-export function useSteps(tickets: readonly Order[] | undefined) {
-  const { queryKey } = kitchenTickets();
-  const { mutate } = useMutation({
-    mutationKey: MUTATION,
-    scope: { id: MUTATION.join() },
-    mutationFn: ({ step, key }: Tap) =>
+export function useSteps(tickets: readonly Order[] | undefined, page: number) {
+  const { queryKey } = kitchenTickets(page);
+  const { mutate } = useCommand(
+    ({ step, key }: Tap) =>
       step.whole
         ? call(bumpTicket, { orderId: step.orderId }, { idempotencyKey: key })
         : call(updateKitchenItem, { id: step.itemIds[0] ?? '', status: step.status }, { idempotencyKey: key }),
-    retry: (_count, error) => mayRepeat(error),
-    retryDelay: RESEND_MS,
-    onSuccess: async (_answer, { step }) => {
-      // An older look that comes in late would undo the step for a moment.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (before) => before && applyStep(before, step));
+    {
+      mutationKey: MUTATION,
+      scope: { id: MUTATION.join() },
+      retry: (_count, error) => mayRepeat(error),
+      retryDelay: RESEND_MS,
+      atOnce: true,
+      success: null,
+      failure: ACTION_FAILED,
+      onSuccess: async (_answer, { step }) => {
+        // An older look that comes in late would undo the step for a moment.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: applyStep(before.rows, step) });
+      },
+      reload: () => void ticketsChanged(),
     },
-    onError: (error) => toast.failure(error, ACTION_FAILED),
-    onSettled: () => {
-      hintOrdersChanged();
-      void queryClient.invalidateQueries({ queryKey: ['kitchen'] });
-    },
-  });
+  );
 
   const taps = useMutationState({
     filters: { mutationKey: MUTATION, status: 'pending' },

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { type MenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
 import { call } from '../../lib/api';
-import { useChange } from '../../lib/use-change';
+import { useCommand } from '../../lib/use-command';
 import classes from './item-details.module.css';
 import { ItemFields } from './item-fields';
 import { focusFirstError, requestOf, useItemForm } from './item-form';
@@ -12,7 +12,7 @@ export function ItemDetails({ item }: { item: MenuItem }) {
   // A mark that was not touched here stays as a till may have set it meanwhile.
   const change = ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) =>
     call(updateMenuItem, { id: item.id, ...values, ...(form.isDirty('isSoldOut') && { isSoldOut }) });
-  const save = useChange(change, { reload: MENU, onSuccess: () => form.resetDirty() });
+  const save = useCommand(change, { reload: MENU, onSuccess: () => form.resetDirty() });
   return (
     <form
       noValidate

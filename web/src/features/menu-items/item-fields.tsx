@@ -2,13 +2,12 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import type { ReactNode } from 'react';
-import { NumberField } from '../../ui/number-field';
 import { type ItemForm, NONE } from './item-form';
+import { PriceField } from './price-field';
 import { categoriesQuery, taxesQuery } from './queries';
 
 const none = { value: NONE, label: 'None' };
 const diets = [none, { value: 'veg', label: 'Vegetarian' }, { value: 'nonveg', label: 'Non-vegetarian' }];
-const amount = { decimalScale: 2, clampBehavior: 'none', inputMode: 'decimal', thousandSeparator: false } as const;
 
 type Props = {
   form: ItemForm;
@@ -33,8 +32,8 @@ export function ItemFields({ form, autoFocus, children }: Props) {
         {...form.getInputProps('title')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberField label="Price" required {...amount} {...form.getInputProps('price')} />
-        <NumberField label="Net Price" {...amount} {...form.getInputProps('netPrice')} />
+        <PriceField label="Price" required {...form.getInputProps('price')} />
+        <PriceField label="Net Price" {...form.getInputProps('netPrice')} />
         <Select
           label="Category"
           data={categoryChoices}

@@ -2,7 +2,7 @@ import { Accordion, ActionIcon, Badge, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
-import { useChange } from '../../lib/use-change';
+import { useCommand } from '../../lib/use-command';
 import { Money } from '../../ui/money';
 import classes from './item-options.module.css';
 import { OptionDialog } from './option-dialog';
@@ -22,7 +22,7 @@ export function ItemOptions({ item, currency }: Props) {
 
 function OptionList({ kind, options, item, currency }: Props & { kind: OptionKind; options: readonly Option[] }) {
   const [dialog, setDialog] = useState<{ option?: Option }>();
-  const remove = useChange((option: Option) => kind.delete(item.id, option.id), { reload: MENU });
+  const remove = useCommand((option: Option) => kind.delete(item.id, option.id), { reload: MENU });
   // The specification asks for the browser's own question here.
   const ask = (option: Option) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(option);

@@ -1,14 +1,14 @@
 import { type MenuItem, removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import { call } from '../../lib/api';
 import { upload } from '../../lib/upload';
-import { useChange } from '../../lib/use-change';
+import { useCommand } from '../../lib/use-command';
 import { PhotoField } from '../../ui/photo-field';
 import { MENU } from './queries';
 
 export function ItemPhoto({ item }: { item: MenuItem }) {
   const { id } = item;
-  const put = useChange((file: File) => upload(uploadMenuItemPhoto, { id }, file), { reload: MENU });
-  const remove = useChange(() => call(removeMenuItemPhoto, { id }), { reload: MENU });
+  const put = useCommand((file: File) => upload(uploadMenuItemPhoto, { id }, file), { reload: MENU });
+  const remove = useCommand(() => call(removeMenuItemPhoto, { id }), { reload: MENU });
   return (
     <PhotoField
       image={item.image}

@@ -13,7 +13,11 @@ export const MenuFile = () => (
       reload: MENU,
       unchanged: 'The menu is already as this file says.',
     }}
-    lines="One line per item. Lines with an id change that item, lines without one add an item."
+    lines="One line per item; title and price are enough. A known id, or a known title in its category, changes that item."
+    template={{
+      name: 'menu-template.csv',
+      load: async () => (await import('@thali/proto/catalog/menu-template')).menuTemplate,
+    }}
     exportText="Export the menu"
   />
 );

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
-import { NumberField } from '../../ui/number-field';
 import type { Option, OptionKind } from './option-kinds';
+import { PriceField } from './price-field';
 import { MENU } from './queries';
 
 type Props = {
@@ -29,14 +29,7 @@ export function OptionDialog({ kind, itemId, option, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
-      <NumberField
-        label="Price"
-        placeholder="0"
-        decimalScale={2}
-        clampBehavior="none"
-        inputMode="decimal"
-        {...form.getInputProps('price')}
-      />
+      <PriceField label="Price" placeholder="0" {...form.getInputProps('price')} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { reorderCategories } from '@thali/proto/catalog/categories';
 import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
-import { toast } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
 import { moved, newOrder } from './order';
 import { categoriesQuery, MENU } from './queries';
 
@@ -10,13 +9,12 @@ const KEY = [...MENU, 'categories'];
 
 /** Answers the way to move a category to a place, which shows at once. */
 export function useCategoryOrder(): (id: string, to: number) => Promise<void> {
-  const { mutate } = useMutation({
+  const { mutate } = useCommand((ids: string[]) => call(reorderCategories, { ids }), {
     mutationKey: KEY,
     scope: { id: 'categories' },
-    mutationFn: (ids: string[]) => call(reorderCategories, { ids }),
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
+    atOnce: true,
+    success: null,
+    reload: () => queryClient.isMutating({ mutationKey: KEY }) === 1 && queryClient.invalidateQueries({ queryKey: MENU }),
   });
   return async (id, to) => {
     const { queryKey } = categoriesQuery();

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { deleteMenuItem, type MenuItem, markSoldOut, reorderMenuItems } from '@thali/proto/catalog/menu-items';
 import { wireFlag } from '@thali/proto/kernel';
 import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
-import { toast } from '../../lib/toast';
-import { useChange } from '../../lib/use-change';
+import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { moved, newOrder } from './order';
 import { itemsQuery, MENU } from './queries';
@@ -21,19 +19,14 @@ async function show(change: (items: MenuItem[]) => MenuItem[]) {
 const quick = {
   mutationKey: KEY,
   scope: { id: 'menu-items' },
-  onError: (error: Error) => toast.failure(error, 'Something went wrong!'),
-  onSettled: () =>
-    queryClient.isMutating({ mutationKey: KEY }) === 1 ? queryClient.invalidateQueries({ queryKey: MENU }) : undefined,
+  atOnce: true,
+  reload: () => queryClient.isMutating({ mutationKey: KEY }) === 1 && queryClient.invalidateQueries({ queryKey: MENU }),
 };
 
 export function useItemActions() {
-  const mark = useMutation({
-    ...quick,
-    mutationFn: ({ id, isSoldOut }: { id: string; isSoldOut: boolean }) => call(markSoldOut, { id, isSoldOut }),
-    onSuccess: ({ message }) => toast.success(message),
-  });
-  const reorder = useMutation({ ...quick, mutationFn: (ids: string[]) => call(reorderMenuItems, { ids }) });
-  const remove = useChange((id: string) => call(deleteMenuItem, { id }), { reload: MENU });
+  const mark = useCommand((sold: { id: string; isSoldOut: boolean }) => call(markSoldOut, sold), quick);
+  const reorder = useCommand((ids: string[]) => call(reorderMenuItems, { ids }), { ...quick, success: null });
+  const remove = useCommand((id: string) => call(deleteMenuItem, { id }), { reload: MENU });
   return {
     async setSoldOut({ id }: MenuItem, isSoldOut: boolean) {
       await show((items) => items.map((one) => (one.id === id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));

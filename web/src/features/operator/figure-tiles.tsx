@@ -3,9 +3,9 @@ import classes from './figure-tiles.module.css';
 
 type Tile = { title: string; figure: string | undefined; lead?: boolean };
 
-/** Figures side by side; a skeleton where one is still unknown. */
-export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
-  return (
+/** Figures side by side, a skeleton where one is still unknown; `note` says below what they count. */
+export function FigureTiles({ tiles, note }: { tiles: readonly Tile[]; note?: string }) {
+  const figures = (
     <dl className={classes.tiles}>
       {tiles.map(({ title, figure, lead }) => (
         <div key={title} className={classes.tile} data-lead={lead}>
@@ -14,5 +14,12 @@ export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
         </div>
       ))}
     </dl>
+  );
+  if (!note) return figures;
+  return (
+    <div className={classes.noted}>
+      {figures}
+      <p className={classes.note}>{note}</p>
+    </div>
   );
 }

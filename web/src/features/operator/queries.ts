@@ -1,18 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { listDeadLetters } from '@thali/proto/dead-letters';
 import { listUserInfo } from '@thali/proto/identity/user-info';
 import type { Request } from '@thali/proto/kernel';
+import { subscriptionFigures } from '@thali/proto/tenancy/operator-changes';
 import { listPlans } from '@thali/proto/tenancy/plans';
 import { listPolicies } from '@thali/proto/tenancy/policies';
 import {
   activeTenants,
   allTenants,
+  expiringTenants,
   listOperatorActions,
   listTenants,
   tenantCounts,
   tenantHistory,
 } from '@thali/proto/tenancy/tenant-admin';
 import { listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
-import { call } from '../../lib/api';
+import { call, callPage } from '../../lib/api';
 
 /** Everything about tenants; what adds, changes or deletes one reads it again. */
 export const TENANTS = ['operator', 'tenants'];
@@ -32,14 +35,24 @@ export const tenantsQuery = (query: Request<typeof listTenants>) =>
 export const countsQuery = () =>
   queryOptions({ queryKey: [...TENANTS, 'counts'], queryFn: ({ signal }) => call(tenantCounts, {}, { signal }) });
 
+/** What the service earns, and what ends soon. */
+export const figuresQuery = () =>
+  queryOptions({ queryKey: [...TENANTS, 'figures'], queryFn: ({ signal }) => call(subscriptionFigures, {}, { signal }) });
+export const expiringQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'expiring', page],
+    queryFn: ({ signal }) => call(expiringTenants, { page, perPage: 10 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const DELETION_POLL_MS = 2_000;
 
 /** Asked again for as long as one runs. */
 export const deletionsQuery = () =>
   queryOptions({
     queryKey: [...TENANTS, 'deletions'],
-    queryFn: ({ signal }) => call(listTenantDeletions, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ finished_at: end }) => !end) ? DELETION_POLL_MS : false),
+    queryFn: ({ signal }) => callPage(listTenantDeletions, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ finished_at: end }) => !end) ? DELETION_POLL_MS : false),
   });
 
 export const homeQuery = (month: string | null, price: number | null) =>
@@ -76,3 +89,17 @@ export const plansQuery = () =>
 
 export const policiesQuery = () =>
   queryOptions({ queryKey: POLICIES, queryFn: async ({ signal }) => (await call(listPolicies, {}, { signal })).policies });
+
+export const DEAD_LETTERS = ['operator', 'dead-letters'];
+const DEAD_LETTER_POLL_MS = 60_000;
+
+/** The latest events that were put aside, at most `limit` of each service. */
+export const deadLettersQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...DEAD_LETTERS, limit],
+    queryFn: ({ signal }) => call(listDeadLetters, { limit }, { signal }),
+    refetchInterval: DEAD_LETTER_POLL_MS,
+  });
+
+/** How many there are, for the sidebar; unknown while that can not be asked. */
+export const useDeadLetterCount = (): number | undefined => useQuery(deadLettersQuery(1)).data?.total;

@@ -19,13 +19,19 @@ type Props = {
 export function TenantTable({ tenants, status = true, actions }: Props) {
   return (
     <Box className={classes.scroll} tabIndex={0} role="group" aria-label="Tenants table">
-      <Table className={classes.table} verticalSpacing={0} horizontalSpacing={0} role="table">
+      <Table
+        className={classes.table}
+        data-actions={actions ? true : undefined}
+        verticalSpacing={0}
+        horizontalSpacing={0}
+        role="table"
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Email</Table.Th>
             {status && <Table.Th>Status</Table.Th>}
-            <Table.Th className={classes.figure}>Start</Table.Th>
+            <Table.Th className={`${classes.figure} ${classes.start}`}>Start</Table.Th>
             <Table.Th className={classes.figure}>End</Table.Th>
             <Table.Th className={classes.figure}>Price</Table.Th>
             <Table.Th>Duration</Table.Th>

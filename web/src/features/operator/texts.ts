@@ -14,6 +14,10 @@ const months = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric
 /** `Nov 2026` of `2026-11`. */
 export const monthText = (month: string) => months.format(new Date(`${month}-01`));
 
+const percents = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+/** `12.5%` of 12.5. */
+export const percentText = (percent: number) => percents.format(percent / 100);
+
 const counts = new Intl.NumberFormat('en-IN');
 export const countText = (count: number) => counts.format(count);
 

@@ -74,7 +74,11 @@ export function GroupCard({ group, booking, currency, onPay }: Props) {
               {settleWord}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="var(--t-danger-text)" leftSection={<IconBan {...icon} />} onClick={() => cancelGroup(group)}>
+            <Menu.Item
+              color="var(--t-danger-text)"
+              leftSection={<IconBan {...icon} />}
+              onClick={() => cancelGroup(group, currency)}
+            >
               Cancel
             </Menu.Item>
           </Menu.Dropdown>

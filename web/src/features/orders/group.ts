@@ -1,5 +1,5 @@
 import { currencyDecimals } from '@thali/money/currency';
-import { toMajor, toMinor } from '@thali/money/minor';
+import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { deliveryTitle } from '../../ui/delivery-title';
 import { tableTitle } from '../../ui/table-title';
@@ -14,7 +14,8 @@ export const titleOf = (group: OrderGroup) => (group.table_title ? tableTitle(gr
 export const placeOf = (group: OrderGroup) =>
   group.table_title ? group.floor : deliveryTitle(group.orders[0]?.delivery_type ?? 'dinein');
 
-export const isPaid = (group: OrderGroup) => group.orders.every((order) => order.payment_status === 'paid');
+/** Nothing is to be paid; what was paid may have been given back. */
+export const isPaid = (group: OrderGroup) => group.orders.every((order) => order.payment_status !== 'pending');
 
 /** Something is new or being prepared. */
 export const leftToCook = (group: OrderGroup) =>
@@ -27,7 +28,7 @@ export const startedAt = (group: OrderGroup) => Math.min(...group.orders.map((or
 const sum = (amounts: number[], currency: string) => {
   const decimals = currencyDecimals(currency);
   return toMajor(
-    amounts.reduce((total, amount) => total + toMinor(amount, decimals), 0),
+    amounts.reduce((total, amount) => total + nearestMinor(amount, decimals), 0),
     decimals,
   );
 };

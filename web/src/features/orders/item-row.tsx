@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconChecks, IconCircleCheck, IconDotsVertical, IconFlame, IconMessage2 } from '@tabler/icons-react';
 import type { OrderItem } from '@thali/proto/ordering/order';
+import { lazy, Suspense, useState } from 'react';
 import { itemStatusIcons, itemStatusWords } from '../../ui/item-status';
 import { type SettableStatus, setItemStatus } from './board-actions';
 import classes from './item-row.module.css';
 
+const CancelItem = lazy(() => import('./cancel-item'));
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The words of the menu are the specification's: Pending sets preparing. */
@@ -14,8 +16,9 @@ const steps = [
   ['delivered', 'Delivered', IconChecks],
 ] as const satisfies [SettableStatus, string, unknown][];
 
-/** `paid`: what is paid for stays in the bill and can not be cancelled by itself. */
-export function ItemRow({ item, paid }: { item: OrderItem; paid: boolean }) {
+/** `paid`: what is paid for stays in the bill and can not be cancelled by itself. `closed`: nothing changes any more. */
+export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid: boolean; closed?: boolean }) {
+  const [cancelling, setCancelling] = useState(false);
   const StatusIcon = itemStatusIcons[item.status];
   const details = [itemStatusWords[item.status], item.variant_title, ...item.addons.map((addon) => addon.title)];
   return (
@@ -35,7 +38,7 @@ export function ItemRow({ item, paid }: { item: OrderItem; paid: boolean }) {
           </small>
         )}
       </div>
-      {item.status !== 'cancelled' && (
+      {!closed && item.status !== 'cancelled' && (
         <Menu>
           <Menu.Target>
             <ActionIcon aria-label={`Status of ${item.item_title}`}>
@@ -58,12 +61,17 @@ export function ItemRow({ item, paid }: { item: OrderItem; paid: boolean }) {
               color="var(--t-danger-text)"
               leftSection={<IconBan {...icon} />}
               disabled={paid}
-              onClick={() => setItemStatus(item.id, 'cancelled')}
+              onClick={() => setCancelling(true)}
             >
               Cancel
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
+      )}
+      {cancelling && (
+        <Suspense>
+          <CancelItem item={item} onClose={() => setCancelling(false)} />
+        </Suspense>
       )}
     </li>
   );

@@ -1,18 +1,33 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ordersInit } from '@thali/proto/catalog/init';
-import { listOrders, type OrderGroup } from '@thali/proto/ordering/orders-board';
-import { call } from '../../lib/api';
+import type { Request as RequestOf } from '@thali/proto/kernel';
+import { listOrders, searchOrders } from '@thali/proto/ordering/orders-board';
+import { call, callPage } from '../../lib/api';
 import { refetchOnOrderEvents } from '../../lib/order-events';
 import { saveReceiptPrintSettings } from '../../lib/print';
 
-/** Open orders by table, the oldest unpaid first. */
-export const openOrders = () =>
+/** Every page of the board. */
+export const OPEN_ORDERS = ['orders', 'open'];
+export const PAGE_SIZE = 100;
+
+/** Open orders by table, the oldest unpaid first. The first page has those with the newest orders. */
+export type BoardFilter = Pick<RequestOf<typeof listOrders>, 'payment' | 'deliveryType'>;
+export const openOrders = (page: number, filter: BoardFilter = {}) =>
   queryOptions({
-    queryKey: ['orders', 'open'],
-    queryFn: ({ signal }) => call(listOrders, {}, { signal }),
+    queryKey: [...OPEN_ORDERS, page, filter],
+    queryFn: ({ signal }) => callPage(listOrders, { ...filter, page, perPage: PAGE_SIZE }, { signal }),
     meta: { live: true },
   });
-refetchOnOrderEvents(openOrders().queryKey);
+refetchOnOrderEvents(OPEN_ORDERS);
+
+/** Open and closed orders that fit what was typed. Below the key of the board: it changes with it. */
+export const foundOrders = (q: string) =>
+  queryOptions({
+    queryKey: [...OPEN_ORDERS, 'search', q],
+    queryFn: ({ signal }) => callPage(searchOrders, { q }, { signal }),
+    enabled: q !== '',
+    retry: false,
+  });
 
 /** Store, print settings and payment types. */
 export const ordersSetup = () =>
@@ -25,8 +40,3 @@ export const ordersSetup = () =>
     },
     staleTime: 5 * 60_000,
   });
-
-const countOrders = (groups: OrderGroup[]) => groups.reduce((count, group) => count + group.orders.length, 0);
-
-/** How many orders are open, for the sidebar. */
-export const useOpenOrderCount = () => useQuery({ ...openOrders(), select: countOrders }).data;

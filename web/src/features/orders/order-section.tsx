@@ -1,12 +1,14 @@
-import { IconCircleCheck, IconCoinRupee, IconReceiptRefund } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconCircleCheck, IconCoinRupee, IconPrinter, IconReceiptRefund } from '@tabler/icons-react';
 import type { Order, PaymentStatus } from '@thali/proto/ordering/order';
 import { Status } from '../../ui/status';
 import { timeText } from '../../ui/time-text';
 import { ItemRow } from './item-row';
 import classes from './order-section.module.css';
+import { reprintTicket } from './print-orders';
 
-/** One order of a card: token, time, whether it is paid, and its items. */
-export function OrderSection({ order }: { order: Order }) {
+/** One order of a card: token, time, whether it is paid, and its items; `closed`: nothing of it can be changed. */
+export function OrderSection({ order, closed = false }: { order: Order; closed?: boolean }) {
   return (
     <section aria-label={`Token ${order.token_no}`}>
       <div className={classes.head}>
@@ -19,10 +21,18 @@ export function OrderSection({ order }: { order: Order }) {
         <span className={classes.payment}>
           <Payment status={order.payment_status} />
         </span>
+        {!closed && (
+          <ActionIcon
+            aria-label={`Print the kitchen's ticket of token ${order.token_no} again`}
+            onClick={() => reprintTicket(order.id)}
+          >
+            <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
       </div>
       <ul>
         {order.items.map((item) => (
-          <ItemRow key={item.id} item={item} paid={order.payment_status === 'paid'} />
+          <ItemRow key={item.id} item={item} closed={closed} paid={order.payment_status !== 'pending'} />
         ))}
       </ul>
     </section>

@@ -1,34 +1,58 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCoinOff, IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useUpcomingBookings } from '../../lib/bookings';
 import { usePollWhileDown } from '../../lib/connection';
 import { useNewOrderSound } from '../../lib/new-order-sound';
+import { orderCounts } from '../../lib/order-counts';
 import { toast } from '../../lib/toast';
+import { BoardPages } from '../../ui/board-pages';
 import { Columns } from '../../ui/columns';
 import { ConnectionBanner } from '../../ui/connection';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Money } from '../../ui/money';
+import { NearCard, WHOLE_BOARD } from '../../ui/near-card';
+import { NextStep, newOrder } from '../../ui/next-step';
 import { PageHeader } from '../../ui/page-header';
-import { useShell } from '../../ui/shell-context';
+import { Part } from '../../ui/part';
 import { BoardSkeleton } from './board-skeleton';
-import { toCollect } from './group';
+import { FindBar } from './find-bar';
+import { FoundOrders } from './found-orders';
+import { placeOf, titleOf, toCollect } from './group';
 import { GroupCard } from './group-card';
-import { openOrders, ordersSetup } from './open-orders';
+import { NewOrders } from './new-orders';
+import { type BoardFilter, openOrders, ordersSetup, PAGE_SIZE } from './open-orders';
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog';
+import { UnpaidDialog } from './unpaid-dialog';
+import { unpaidOrders } from './unpaid-orders';
 
+/** Cards that any screen shows without scrolling. */
+const FIRST_SIGHT = 12;
+const keyOf = (group: OrderGroup) => group.table_id ?? group.order_ids[0];
+const cardTitle = (group: OrderGroup) =>
+  [titleOf(group), placeOf(group), `Token ${group.orders.map(({ token_no }) => token_no).join(', ')}`].filter(Boolean).join(', ');
+/** Of head and foot, of an order's line, and of a line of it: see the styles. */
+const heightOf = ({ orders }: OrderGroup) => 146 + orders.reduce((sum, { items }) => sum + 40 + items.length * 57, 0);
+const DEBOUNCE_MS = 250;
 const LOAD_FAILED = 'Error loading orders! Please try later!';
 
 export default function Orders() {
-  const board = useQuery({ ...openOrders(), refetchInterval: usePollWhileDown() });
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<BoardFilter>({});
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const query = text.trim() && searched;
+  const filtered = Object.values(filter).some(Boolean);
+  const board = useQuery({ ...openOrders(page, filter), placeholderData: keepPreviousData, refetchInterval: usePollWhileDown() });
   const setup = useQuery(ordersSetup());
   const bookings = useUpcomingBookings();
   const [paying, setPaying] = useState<OrderGroup>();
+  const [collecting, setCollecting] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
   useNewOrderSound();
 
@@ -44,13 +68,34 @@ export default function Orders() {
     if (!setup.data) void setup.refetch();
   };
 
-  const groups = board.data;
+  const groups = board.data?.rows;
+  const total = board.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last of a page was paid: the page before has the next.
+  if (groups && page > pages) setPage(pages);
   const currency = setup.data?.storeSettings.currency;
   const ready = groups !== undefined && currency !== undefined;
+  const card = (group: OrderGroup) => (
+    <GroupCard
+      key={keyOf(group)}
+      group={group}
+      booking={bookings.get(group.table_id ?? '')}
+      currency={currency ?? 'INR'}
+      onPay={setPaying}
+    />
+  );
   const failure = ready ? null : (board.error ?? setup.error);
   return (
     <>
-      <PageHeader title="Orders" aside={<Facts groups={groups} currency={currency} failed={failure !== null} />}>
+      <PageHeader
+        title="Orders"
+        aside={
+          <div className={classes.aside}>
+            <Facts groups={groups} total={total} currency={currency} failed={failure !== null} />
+            {currency && <UnpaidButton onClick={() => setCollecting(true)} />}
+          </div>
+        }
+      >
         <Button
           variant="default"
           loading={refreshing}
@@ -60,12 +105,23 @@ export default function Orders() {
           Refresh
         </Button>
       </PageHeader>
+      {/* What another page or filter shows is not new. */}
+      <NewOrders key={`${page} ${filter.payment} ${filter.deliveryType}`} groups={board.isPlaceholderData ? undefined : groups} />
       <div className={classes.banner}>
         <ConnectionBanner
           reconnecting="Checking for orders every 5 s."
           offline="What you see may be old. Checking for orders every 5 s."
         />
       </div>
+      <FindBar
+        text={text}
+        onText={setText}
+        filter={filter}
+        onFilter={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
+      />
       {failure && (
         <div className={classes.panel}>
           <ErrorState title={LOAD_FAILED} error={failure} onRetry={retry}>
@@ -74,38 +130,57 @@ export default function Orders() {
         </div>
       )}
       {!ready && !failure && <BoardSkeleton />}
-      {ready && groups.length === 0 && <NothingPending />}
-      {ready && groups.length > 0 && (
+      {ready && query && <FoundOrders text={query} filter={filter} currency={currency} card={card} />}
+      {ready && !query && groups.length === 0 && filtered && (
+        <div className={classes.panel} role="status">
+          <EmptyState title="No open order fits the filter" />
+        </div>
+      )}
+      {ready && !query && groups.length === 0 && !filtered && <NothingPending />}
+      {ready && !query && groups.length > 0 && (
         <Columns gap={16}>
-          {groups.map((group) => (
-            <GroupCard
-              key={group.table_id ?? group.order_ids[0]}
-              group={group}
-              booking={bookings.get(group.table_id ?? '')}
-              currency={currency}
-              onPay={setPaying}
-            />
+          {groups.map((group, index) => (
+            <NearCard
+              key={keyOf(group)}
+              title={cardTitle(group)}
+              height={heightOf(group)}
+              always={groups.length <= WHOLE_BOARD || index < FIRST_SIGHT}
+            >
+              <Part of={group}>{card(group)}</Part>
+            </NearCard>
           ))}
         </Columns>
       )}
-      {setup.data && <PayDialog group={paying} setup={setup.data} onClose={() => setPaying(undefined)} />}
+      {ready && !query && (
+        <div className={classes.pages}>
+          <BoardPages {...{ page, total }} perPage={PAGE_SIZE} shown={groups.length} noun="order" onPage={setPage} />
+        </div>
+      )}
+      {/* Paying is opened from the list, too, and stands above it then. */}
+      <Modal.Stack>
+        {currency && collecting && <UnpaidDialog currency={currency} onPay={setPaying} onClose={() => setCollecting(false)} />}
+        {setup.data && <PayDialog group={paying} setup={setup.data} onClose={() => setPaying(undefined)} />}
+      </Modal.Stack>
     </>
   );
 }
 
-type FactsProps = { groups: readonly OrderGroup[] | undefined; currency: string | undefined; failed: boolean };
+type FactsProps = { groups: readonly OrderGroup[] | undefined; total: number; currency: string | undefined; failed: boolean };
 
-/** Keeps its place while loading, so that nothing moves when the figures come. */
-function Facts({ groups, currency, failed }: FactsProps) {
-  if (!groups || !currency) return <div className={classes.facts}>{!failed && <Skeleton width={180} height={20} />}</div>;
+/** Of all pages. Keeps its place while loading, so that nothing moves when the figures come. */
+function Facts({ groups, total, currency, failed }: FactsProps) {
+  const counted = useQuery(orderCounts()).data;
+  const whole = groups !== undefined && total <= groups.length;
+  const sums = whole && currency ? { groups: groups.length, due: toCollect(groups, currency) } : groups && counted;
+  if (!sums || !currency) return <div className={classes.facts}>{!failed && <Skeleton width={180} height={20} />}</div>;
   return (
     <p className={`${classes.facts} num`}>
       <span>
-        <b>{groups.length}</b> open
+        <b>{sums.groups}</b> open
       </span>
       <span>
         <b>
-          <Money amount={toCollect(groups, currency)} currency={currency} />
+          <Money amount={sums.due} currency={currency} />
         </b>{' '}
         to collect
       </span>
@@ -113,20 +188,26 @@ function Facts({ groups, currency, failed }: FactsProps) {
   );
 }
 
+/** There only when something was closed unpaid. */
+function UnpaidButton({ onClick }: { onClick: () => void }) {
+  const count = useQuery(unpaidOrders(1)).data?.total ?? 0;
+  if (!count) return null;
+  return (
+    <Button
+      variant="subtle"
+      className={`${classes.unpaid} num`}
+      leftSection={<IconCoinOff size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {count} closed unpaid
+    </Button>
+  );
+}
+
 function NothingPending() {
-  const { canOpen } = useShell();
   return (
     <div className={classes.panel}>
-      <EmptyState
-        title="No Orders Pending!"
-        action={
-          canOpen('/dashboard/pos') && (
-            <Button component={Link} to="/dashboard/pos" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}>
-              New order
-            </Button>
-          )
-        }
-      >
+      <EmptyState title="No Orders Pending!" action={<NextStep steps={newOrder} />}>
         New orders from the till and from QR tables appear here.
       </EmptyState>
     </div>

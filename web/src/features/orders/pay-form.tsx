@@ -1,20 +1,28 @@
-import { Alert, Button, Checkbox, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ordersInit } from '@thali/proto/catalog/init';
 import type { Output } from '@thali/proto/kernel';
+import { mayCloseUnpaid } from '@thali/proto/ordering/complete-orders';
 import { type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api';
+import { hasAnyScope, useStoredUser } from '../../lib/session';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
 import { PaymentChoice } from '../../ui/payment-choice';
+import { type Payment, paidParts, restOf } from '../../ui/payment-split';
 import { ACTION_FAILED, ordersChanged } from './board-actions';
+import { CloseUnpaid } from './close-unpaid';
 import { placeOf, titleOf } from './group';
-import type { Setup } from './pay-dialog';
 import classes from './pay-form.module.css';
 import { payGroup } from './pay-group';
 import { printOrders } from './print-orders';
 
+const SplitFields = lazy(() => import('../../ui/split-fields'));
+
+/** What the orders screen begins with, of which paying needs the store, its payment types and whether it prints. */
+export type Setup = Output<typeof ordersInit>;
 type Summary = Output<typeof paymentSummary>;
 type Props = { group: OrderGroup; setup: Setup; onClose: () => void };
 
@@ -25,8 +33,11 @@ export function PayForm({ group, setup, onClose }: Props) {
   const printable = setup.printSettings.is_enable_print === 1;
   const [paymentTypeId, setPaymentTypeId] = useState(types[0]?.id);
   const [print, setPrint] = useState(printable);
+  const [split, setSplit] = useState<Payment[] | null>(null);
   const [paying, setPaying] = useState(false);
   const [changed, setChanged] = useState(false);
+  const [unpaid, setUnpaid] = useState(false);
+  const mayClose = hasAnyScope(useStoredUser(), mayCloseUnpaid) && group.orders.some(({ status }) => status === 'created');
   const bill = useQuery({
     queryKey: ['orders', 'summary', group.order_ids],
     queryFn: ({ signal }) => call(paymentSummary, { orderIds: group.order_ids }, { signal }),
@@ -34,9 +45,14 @@ export function PayForm({ group, setup, onClose }: Props) {
     gcTime: 0,
   });
 
+  const total = bill.data?.total ?? 0;
+  const rest = split && restOf(total, split, currency);
+  const toggleSplit = (on: boolean) =>
+    setSplit(on ? types.map(({ id }) => ({ paymentTypeId: id, amount: id === paymentTypeId ? total : 0 })) : null);
+
   const pay = async ({ subtotal, discount, taxTotal, total }: Summary) => {
     setPaying(true);
-    const payments = paymentTypeId ? [{ paymentTypeId, amount: total }] : null;
+    const payments = split ? paidParts(split) : paymentTypeId ? [{ paymentTypeId, amount: total }] : null;
     const figures = { subTotal: subtotal, discount, taxTotal, total };
     const outcome = await payGroup({ orderIds: group.order_ids, ...figures, payments });
     setPaying(false);
@@ -53,6 +69,8 @@ export function PayForm({ group, setup, onClose }: Props) {
         Nothing was paid.
       </ErrorState>
     );
+  const waiting = !bill.data || bill.isFetching || (split !== null && rest !== 0);
+  if (unpaid) return <CloseUnpaid group={group} currency={currency} onBack={() => setUnpaid(false)} onClosed={onClose} />;
   const tokens = group.orders.filter((order) => order.payment_status !== 'paid').map((order) => order.token_no);
   return (
     <>
@@ -78,7 +96,21 @@ export function PayForm({ group, setup, onClose }: Props) {
         <FiguresSkeleton />
       )}
       <div className={classes.choice}>
-        <PaymentChoice types={types} value={paymentTypeId} onChange={setPaymentTypeId} />
+        {split && bill.data ? (
+          <Suspense>
+            <SplitFields types={types} payments={split} currency={currency} onChange={setSplit} rest={rest} />
+          </Suspense>
+        ) : (
+          <PaymentChoice types={types} value={paymentTypeId} onChange={setPaymentTypeId} />
+        )}
+        {types.length > 1 && bill.data && (
+          <Switch
+            className={classes.switch}
+            label="Split payment"
+            checked={split !== null}
+            onChange={(event) => toggleSplit(event.currentTarget.checked)}
+          />
+        )}
       </div>
       <Checkbox
         className={classes.print}
@@ -97,13 +129,20 @@ export function PayForm({ group, setup, onClose }: Props) {
           className={classes.pay}
           leftSection={<IconCash size={20} stroke={1.75} aria-hidden="true" />}
           loading={paying}
-          disabled={!bill.data || bill.isFetching}
-          onClick={() => bill.data && pay(bill.data)}
+          // Not `disabled`: it has the focus from the start, and what is disabled can not have it.
+          data-disabled={waiting || undefined}
+          aria-disabled={waiting}
+          onClick={() => bill.data && !waiting && pay(bill.data)}
           data-autofocus
         >
           Pay & Complete
         </Button>
       </Group>
+      {mayClose && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setUnpaid(true)}>
+          Close without payment
+        </Button>
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { Request as RequestOf } from '@thali/proto/kernel';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
-import { intentAnswered, intentKey } from '../../lib/intent-key';
+import { isRefusal } from '../../lib/api-error';
 import { toast, withLoading } from '../../lib/toast';
 import { ACTION_FAILED } from './board-actions';
 
@@ -12,16 +11,12 @@ import { ACTION_FAILED } from './board-actions';
  */
 export async function payGroup(payment: RequestOf<typeof completeAndPay>): Promise<'paid' | 'changed' | 'gone' | 'failed'> {
   try {
-    const { message } = await withLoading(call(completeAndPay, payment, { idempotencyKey: intentKey(payment) }));
-    intentAnswered(payment);
+    const { message } = await withLoading(call(completeAndPay, payment));
     toast.success(message);
     return 'paid';
   } catch (error) {
     toast.failure(error, ACTION_FAILED);
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return 'failed';
-    // A key whose first call still runs is answered by that call.
-    if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return 'failed';
-    intentAnswered(payment);
+    if (!isRefusal(error)) return 'failed';
     if (error.code === 'PRICES_CHANGED') return 'changed';
     return error.status === 409 || error.status === 404 ? 'gone' : 'failed';
   }

@@ -2,8 +2,8 @@ import type { posInit } from '@thali/proto/catalog/init';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Output } from '@thali/proto/kernel';
 import { createContext, useContext } from 'react';
+import type { Payment } from '../../ui/payment-split';
 import type { Draft, PosState } from './state/order';
-import type { Payment } from './state/payment-split';
 import type { PricedCart } from './state/priced-cart';
 import type { PosAction } from './state/reducer';
 import type { Stored } from './state/store';
@@ -24,28 +24,35 @@ export interface Sender {
   again: () => void;
 }
 
-export interface Pos {
+/** What no tap on a dish changes: who asks for this alone is not drawn anew by one. */
+export interface PosFrame {
   init: Output<typeof posInit>;
   menu: ReadonlyMap<string, MenuItem>;
   currency: string;
-  state: PosState;
   dispatch: (action: PosAction) => void;
   drafts: Stored<Draft[]>;
-  cart: PricedCart;
-  dialog: Dialog | null;
   show: (dialog: Dialog) => void;
   close: () => void;
   /** Adds the item, or asks for variant and addons first. */
   choose: (item: MenuItem) => void;
+}
+
+export interface Pos extends PosFrame {
+  state: PosState;
+  cart: PricedCart;
+  dialog: Dialog | null;
   /** Opens the summary before sending; an empty cart is refused with a toast. */
   ask: (dialog: 'save-draft' | 'kitchen' | 'pay') => void;
   sender: Sender;
 }
 
 export const PosContext = createContext<Pos | null>(null);
+export const PosFrameContext = createContext<PosFrame | null>(null);
 
-export function usePos(): Pos {
-  const pos = useContext(PosContext);
-  if (!pos) throw new Error('usePos outside of the POS screen');
+const inside = <T>(pos: T | null): T => {
+  if (!pos) throw new Error('a part of the POS screen outside of it');
   return pos;
-}
+};
+
+export const usePos = (): Pos => inside(useContext(PosContext));
+export const usePosFrame = (): PosFrame => inside(useContext(PosFrameContext));

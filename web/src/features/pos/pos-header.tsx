@@ -2,17 +2,18 @@ import { ActionIcon, Button, type ButtonProps, VisuallyHidden } from '@mantine/c
 import { useMediaQuery } from '@mantine/hooks';
 import { type Icon, IconNotes, IconPlus, IconQrcode, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { ConnectionDot } from '../../ui/connection';
 import { Count } from '../../ui/count';
 import { MenuButton } from '../../ui/menu-button';
 import { useShell } from '../../ui/shell-context';
-import { usePos } from './pos-context';
+import { usePos, usePosFrame } from './pos-context';
 import classes from './pos-header.module.css';
 import { qrCountQuery } from './queries';
 
-export function PosHeader({ withActions }: { withActions?: boolean }) {
+/** Memoised: only what is said beside the connection changes while an order is taken. */
+export const PosHeader = memo(function PosHeader({ withActions }: { withActions?: boolean }) {
   return (
     <header className={classes.header}>
       <MenuButton />
@@ -23,18 +24,18 @@ export function PosHeader({ withActions }: { withActions?: boolean }) {
       {withActions && <Actions />}
     </header>
   );
-}
+});
 
 /** Beside the connection: whether anything of this till is still on its way. */
 function Sent() {
   const { sender } = usePos();
-  const wide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const state = sender.busy ? 'sending' : sender.unanswered ? '1 order not answered' : 'everything sent';
   return <ConnectionDot>{wide || sender.unanswered ? state : undefined}</ConnectionDot>;
 }
 
 function Actions() {
-  const { dispatch, show, drafts } = usePos();
+  const { dispatch, show, drafts } = usePosFrame();
   const { canOpen } = useShell();
   const saved = useSyncExternalStore(drafts.subscribe, drafts.get).length;
   const { data: waiting = 0 } = useQuery(qrCountQuery());
@@ -72,10 +73,10 @@ type ActionProps = {
   to?: string;
 };
 
-/** Icon and word on a till, the word on a tablet, the icon on a phone. */
+/** Icon and word on a wide till, the word on a tablet, the icon on a phone. */
 function Action({ icon: Sign, word, count = 0, counted, hint, onClick, to }: ActionProps) {
   const phone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false });
-  const wide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const icon = <Sign size={20} stroke={1.75} aria-hidden="true" />;
   const badge = count > 0 ? <Count value={count} urgent className={phone ? classes.badge : ''} /> : undefined;
   const spoken = [count > 0 && counted, hint].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../lib/toast';
-import { type Dialog, type Pos, PosContext } from './pos-context';
+import { type Dialog, type Pos, PosContext, type PosFrame, PosFrameContext } from './pos-context';
 import { useSender } from './send-order';
 import { priceLines } from './state/priced-cart';
 import { posStore } from './state/store';
@@ -18,11 +18,11 @@ export function PosProvider({ tenantId, init, children }: Props) {
   const menu = useMemo(() => new Map(init.menuItems.map((item) => [item.id, item])), [init]);
   const { lines, coupon, fresh } = state;
   const cart = useMemo(() => {
-    const priced = priceLines(lines, menu, coupon, currency);
+    const priced = priceLines(lines, menu, coupon, init.storeSettings);
     return fresh ? { ...priced, figures: fresh } : priced;
-  }, [lines, menu, coupon, currency, fresh]);
+  }, [lines, menu, coupon, init, fresh]);
 
-  const { dispatch } = store;
+  const { dispatch, drafts } = store;
   const choose = useCallback<Pos['choose']>(
     (item) => {
       if (item.variants.length > 0 || item.addons.length > 0) show({ name: 'variant', item });
@@ -43,20 +43,13 @@ export function PosProvider({ tenantId, init, children }: Props) {
     if (lines.length === 0) toast.error('Cart is empty!');
     else show({ name });
   };
-  const pos: Pos = {
-    init,
-    menu,
-    currency,
-    state,
-    dispatch,
-    drafts: store.drafts,
-    cart,
-    dialog,
-    show,
-    close,
-    choose,
-    ask,
-    sender,
-  };
-  return <PosContext value={pos}>{children}</PosContext>;
+  const frame = useMemo<PosFrame>(
+    () => ({ init, menu, currency, dispatch, drafts, show, close, choose }),
+    [init, menu, currency, dispatch, drafts, close, choose],
+  );
+  return (
+    <PosFrameContext value={frame}>
+      <PosContext value={{ ...frame, state, cart, dialog, ask, sender }}>{children}</PosContext>
+    </PosFrameContext>
+  );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listCoupons } from '@thali/proto/catalog/coupons';
 import { posInit } from '@thali/proto/catalog/init';
 import { countQrOrders, listQrOrders } from '@thali/proto/ordering/qr-orders';
-import { call } from '../../lib/api';
+import { call, callPage } from '../../lib/api';
 import { refetchOnCatalogChanges } from '../../lib/catalog-events';
 import { saveReceiptPrintSettings } from '../../lib/print';
 import { queryClient } from '../../lib/query';
@@ -42,7 +42,7 @@ export const qrCountQuery = () =>
 export const qrOrdersQuery = () =>
   queryOptions({
     queryKey: ['qr-orders', 'list'],
-    queryFn: ({ signal }) => call(listQrOrders, {}, { signal }),
+    queryFn: ({ signal }) => callPage(listQrOrders, {}, { signal }),
     meta: { live: true },
     staleTime: 0,
   });

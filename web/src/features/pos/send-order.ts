@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder, FreshFigures } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
+import { ApiError, isRefusal } from '../../lib/api-error';
+import { onHeard, useConnection } from '../../lib/connection';
 import { queryClient } from '../../lib/query';
 import { emitHint } from '../../lib/realtime';
 import { toast, withLoading } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
 import { printReceipt, printTicket } from '../../ui/printing/print';
 import type { Dialog, Sender } from './pos-context';
 import { qrCountQuery, qrOrdersQuery, refreshMenu, refreshQrOrders } from './queries';
@@ -17,12 +18,8 @@ import type { PosStore } from './state/store';
 
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1000;
-
-/** Whether the server said for certain that there is no such order. Without that it may exist, and only its own key may ask again. */
-function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_IN_PROGRESS') return false;
-  return error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 408;
-}
+/** Held by the window that waits for an answer. */
+const SENDING = 'thali__sending_order';
 
 const freshFigures = (error: ApiError): Figures | null =>
   error.code === 'PRICES_CHANGED' ? (FreshFigures.safeParse(error.details).data ?? null) : null;
@@ -48,13 +45,23 @@ type Options = {
  */
 export function useSender({ store, figures, tenantId, printing, show, close }: Options): Sender {
   const running = useRef(false);
-  const mutation = useMutation({
-    mutationFn: place,
+  /** Sent by itself: a network that is still away is nothing new. */
+  const silent = useRef(false);
+  /** Nothing came back at all, as after a reload for all that is known. */
+  const unheard = useRef(true);
+  const connection = useConnection();
+  const command = useCommand(place, {
     retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
     retryDelay: RETRY_DELAY_MS,
-    onSuccess: ({ message, tokenNo, orderId }, { pay }) => {
-      const { selectedQrOrderItem } = store.get();
+    // Its own words and its own time for 'Please wait...': it may be sent without anybody asking.
+    atOnce: true,
+    success: null,
+    onSuccess: ({ message, tokenNo, orderId }, { pay, key }) => {
+      const { selectedQrOrderItem, unanswered, draftId } = store.get();
+      // Another tab had the answer already: what stands in the cart now is the next order.
+      if (unanswered?.key !== key) return;
       store.dispatch({ type: 'placed', tokenNo, orderId });
+      if (draftId) store.drafts.set(store.drafts.get().filter(({ id }) => id !== draftId));
       emitHint('new_order_backend', tokenNo, orderId, tenantId);
       if (selectedQrOrderItem) forgetQrOrder(selectedQrOrderItem);
       toast.success(message);
@@ -62,8 +69,9 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
       if (pay && printing && printReceipt([orderId])) close();
       else show({ name: 'sent' });
     },
-    onError: (error) => {
-      toast.failure(error, 'Something went wrong!');
+    failure: (error) => {
+      unheard.current = error instanceof ApiError && error.status === 0;
+      if (!silent.current || !unheard.current) toast.failure(error, 'Something went wrong!');
       if (!isRefusal(error)) return close();
       store.dispatch({ type: 'refused', fresh: freshFigures(error) });
       if (error.code === 'QR_ORDER_PROCESSED') {
@@ -80,17 +88,38 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
   const send = async (intent: Intent) => {
     if (running.current) return;
     running.current = true;
+    unheard.current = false;
     store.dispatch({ type: 'sending', intent });
-    await withLoading(mutation.mutateAsync(intent)).catch(() => undefined);
+    const answer = navigator.locks.request(SENDING, () => command.mutateAsync(intent));
+    await (silent.current ? answer : withLoading(answer)).catch(() => undefined);
     running.current = false;
+    silent.current = false;
   };
+  /** By itself, from the window that somebody sees and while no other sends it: the token has to stand before the cashier. */
+  const sendByItself = async () => {
+    if (!store.get().unanswered || !unheard.current) return;
+    const { held = [] } = await navigator.locks.query();
+    const locked = held.some(({ name }) => name === SENDING);
+    const { unanswered } = store.get();
+    if (!unanswered || !unheard.current || locked || running.current || document.visibilityState !== 'visible') return;
+    silent.current = true;
+    await send(unanswered);
+  };
+  const latest = useRef(sendByItself);
+  useEffect(() => {
+    latest.current = sendByItself;
+  });
+  useEffect(() => {
+    if (connection === 'live') void latest.current();
+  }, [connection]);
+  useEffect(() => onHeard(() => void latest.current()), []);
   const start = (pay: boolean, request: Intent['request']) => {
     if (store.get().unanswered) return;
     void send({ key: crypto.randomUUID(), pay, request });
   };
   return {
-    busy: mutation.isPending,
-    unanswered: store.get().unanswered !== null && !mutation.isPending,
+    busy: command.isPending,
+    unanswered: store.get().unanswered !== null && !command.isPending,
     toKitchen: () => start(false, kitchenRequest(store.get(), figures)),
     collect: (payments) => start(true, payRequest(store.get(), figures, payments)),
     again: () => {
@@ -102,6 +131,9 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
 
 function forgetQrOrder(id: string) {
   queryClient.setQueryData(qrCountQuery().queryKey, (old) => old && { totalQROrders: Math.max(0, old.totalQROrders - 1) });
-  queryClient.setQueryData(qrOrdersQuery().queryKey, (old) => old?.filter((order) => order.id !== id));
+  queryClient.setQueryData(qrOrdersQuery().queryKey, (old) => {
+    const rows = old?.rows.filter((order) => order.id !== id);
+    return old && rows && { rows, total: old.total - old.rows.length + rows.length };
+  });
   refreshQrOrders();
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { CartBar } from './cart/cart-bar';
 import { CartPanel } from './cart/cart-panel';
 import { Dialogs } from './dialogs/dialogs';
@@ -9,23 +10,42 @@ import { useItemFilter } from './items/use-item-filter';
 import classes from './pos.module.css';
 import { usePos } from './pos-context';
 import { PosHeader } from './pos-header';
-import { useShortcuts } from './use-shortcuts';
+import { pressKeyed, useShortcuts } from './use-shortcuts';
 
 export function Till() {
   const { init, state, dispatch, dialog, show, choose, ask } = usePos();
   const wide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const search = useRef<HTMLInputElement>(null);
-  const [sheet, setSheet] = useState(false);
+  const navigate = useNavigate();
+  // A step of the history, so that a phone's Back closes the cart and does not leave the till.
+  const sheet = useLocation().state?.cart === true;
+  const openSheet = () => navigate('.', { state: { cart: true } });
+  const closeSheet = () => navigate(-1);
   const filter = useItemFilter(init.menuItems);
-  // The next order starts at the menu.
+  const latest = useRef({ openSheet: () => {}, closeSheet: () => {} });
   useEffect(() => {
-    if (state.orderId) setSheet(false);
-  }, [state.orderId]);
+    latest.current = {
+      openSheet: () => void (!wide && !sheet && openSheet()),
+      closeSheet: () => void (sheet && closeSheet()),
+    };
+  });
+  const { setQuery } = filter;
+  // The next order starts at the menu, and at all of it.
+  useEffect(() => {
+    if (!state.orderId) return;
+    latest.current.closeSheet();
+    setQuery('');
+  }, [state.orderId, setQuery]);
+
+  // With a keyboard at hand the next dish is typed. Where there is none, the one on the screen would cover the menu.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus();
+  }, []);
 
   // Whoever loaded a diner's order has to see what is not in it.
   const leftOut = state.leftOut.length > 0;
   useEffect(() => {
-    if (leftOut) setSheet(true);
+    if (leftOut) latest.current.openSheet();
   }, [leftOut]);
 
   const step = (by: 1 | -1) => {
@@ -44,6 +64,9 @@ export function Till() {
       ['ArrowDown', () => dispatch({ type: 'moveSelection', by: 1 })],
       ['ArrowUp', () => dispatch({ type: 'moveSelection', by: -1 })],
       ['F2', () => show({ name: 'search-customer' })],
+      ['F3', () => pressKeyed('F3')],
+      ['F6', () => pressKeyed('F6')],
+      ['F7', () => state.selectedKey !== null && !state.unanswered && show({ name: 'notes', key: state.selectedKey })],
       ['F4', () => ask('save-draft')],
       ['F8', () => ask('kitchen')],
       ['F9', () => ask('pay')],
@@ -51,12 +74,15 @@ export function Till() {
     ],
     dialog === null,
   );
-  const addFirst = (query: string) => {
-    const first = filter.firstHit(query);
-    if (!first) return;
-    choose(first);
-    search.current?.select();
-  };
+  const addFirst = useCallback(
+    (query: string) => {
+      const first = filter.firstHit(query);
+      if (!first) return;
+      choose(first);
+      search.current?.select();
+    },
+    [filter, choose],
+  );
   return (
     <div className={classes.pos}>
       <div className={classes.left}>
@@ -69,7 +95,7 @@ export function Till() {
           <CartPanel />
         </section>
       ) : (
-        <CartBar opened={sheet} onOpen={() => setSheet(true)} onClose={() => setSheet(false)} />
+        <CartBar opened={sheet} onOpen={openSheet} onClose={closeSheet} />
       )}
       <Dialogs filter={filter} />
     </div>

@@ -3,9 +3,21 @@ import { useEffect, useRef } from 'react';
 /** `event.key` and what it does. */
 export type Shortcuts = readonly (readonly [key: string, action: () => void])[];
 
-const typesText = (target: EventTarget | null) =>
+const typesText = (target: EventTarget | null, key: string) =>
   target instanceof HTMLElement &&
-  target.matches('input, textarea, select, [contenteditable], [role="listbox"] *, [aria-haspopup="listbox"]');
+  target.matches('input, textarea, select, [contenteditable], [role="listbox"] *, [aria-haspopup="listbox"]') &&
+  !(target.matches('input[type="search"]') && restsOn(target as HTMLInputElement, key));
+
+/** In a search whose text the next letter would replace, the keys of the cart's lines still are keys. */
+const restsOn = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string) =>
+  key.startsWith('Arrow') || ('+-='.includes(key) && selectionStart === 0 && selectionEnd === value.length);
+
+/** Presses the button on which this key is written, if it is on the screen. */
+export function pressKeyed(key: string) {
+  const button = document.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key}"]:enabled`);
+  button?.focus();
+  button?.click();
+}
 
 /**
  * Keys of the whole screen. Function keys work everywhere, others not while something is typed or chosen.
@@ -22,7 +34,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && event.key.startsWith('F'))) return;
       const action = latest.current.find(([key]) => key === event.key)?.[1];
       const everywhere = /^F\d/.test(event.key);
-      if (!action || (!everywhere && typesText(event.target)) || event.defaultPrevented) return;
+      if (!action || (!everywhere && typesText(event.target, event.key)) || event.defaultPrevented) return;
       event.preventDefault();
       action();
     };

@@ -1,6 +1,7 @@
+import { paperTime } from '@thali/proto/store-clock';
 import { useSearchParams } from 'react-router-dom';
 import { readReceiptPrintSettings } from '../../lib/print';
-import { paperTime } from '../../ui/receipt/receipt-view';
+import { storeClock } from '../../lib/store-clock';
 import classes from './print-token.module.css';
 import { PrintedPaper } from './printed-paper';
 
@@ -14,7 +15,7 @@ export default function PrintToken() {
       <div className={classes.token}>
         <h1>Token</h1>
         <b>{query.get('token')}</b>
-        <p>{paperTime(Number.isNaN(date.getTime()) ? new Date() : date, setup?.storeSettings.time_zone)}</p>
+        <p>{paperTime(Number.isNaN(date.getTime()) ? new Date() : date, setup?.storeSettings ?? storeClock())}</p>
       </div>
     </PrintedPaper>
   );

@@ -1,13 +1,17 @@
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { profileQuery } from '../../lib/profile';
 import { ErrorState } from '../../ui/error-state';
 import { Initials } from '../../ui/initials';
 import { PageHeader } from '../../ui/page-header';
+import { ChangePasswordDialog } from './change-password-dialog';
 import classes from './profile.module.css';
 
-/** Read-only: staff details are changed by the store's admin. */
+/** Details are changed by the store's admin; the password is one's own. */
 export default function Profile() {
+  const [changing, setChanging] = useState(false);
   const { data: user, error, isError, refetch } = useQuery(profileQuery());
   const rows = [
     ['Name', user?.name],
@@ -19,7 +23,16 @@ export default function Profile() {
   ] as const;
   return (
     <>
-      <PageHeader title="Profile" detail="Your details in this store" />
+      <PageHeader title="Profile" detail="Your details in this store">
+        <Button
+          variant="default"
+          leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setChanging(true)}
+        >
+          Change Password
+        </Button>
+      </PageHeader>
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
       <section className={classes.card} aria-busy={!user && !isError}>
         {isError && !user ? (
           <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />

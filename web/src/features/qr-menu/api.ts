@@ -7,9 +7,16 @@ import { ApiError } from '../../lib/api-error';
 const BASE = '/api/v1/qrmenu';
 const TIMEOUT_MS = 20_000;
 
-/** The diner's three calls. `lib/api` reads contracts, and with them would come the schemas, a third of this page's scripts. */
-export const readMenu = (qrcode: string, table: string | null) =>
-  send<PublicMenu>(`${BASE}/${encodeURIComponent(qrcode)}${table ? `?tableId=${encodeURIComponent(table)}` : ''}`);
+/**
+ * The diner's three calls. `lib/api` reads contracts, and with them would come the schemas, a third of this page's scripts.
+ * @param tags entity tags of the menu that is there already; null is answered while it is still that one
+ */
+export async function readMenu(qrcode: string, table: string | null, tags: string) {
+  const url = `${BASE}/${encodeURIComponent(qrcode)}${table ? `?tableId=${encodeURIComponent(table)}` : ''}`;
+  const response = await ask(url, { headers: tags ? { 'If-None-Match': tags } : {} });
+  if (response.status === 304) return null;
+  return { menu: await answerOf<PublicMenu>(response), tags: response.headers.get('ETag') ?? '' };
+}
 
 export type OrderForm = Omit<Request<typeof placeQrOrder>, 'qrcode'>;
 /** @param body an `OrderForm` as JSON: with the same key it must be the same text */
@@ -23,13 +30,19 @@ export const placeOrder = (qrcode: string, body: string, idempotencyKey: string)
 export const readProgress = (qrcode: string, trackingId: string) =>
   send<QrOrderProgress>(`${BASE}/${encodeURIComponent(qrcode)}/orders/${encodeURIComponent(trackingId)}`);
 
-/** @throws ApiError for every answer that is not a success, status 0 when no answer came */
-async function send<T>(url: string, init: RequestInit = {}): Promise<T> {
+const send = async <T>(url: string, init?: RequestInit): Promise<T> => answerOf<T>(await ask(url, init));
+
+/** @throws ApiError with status 0 when no answer came */
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = { Accept: 'application/json', ...init.headers };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { ...init, headers, credentials: 'include', signal }).catch(() => {
+  return fetch(url, { ...init, headers, credentials: 'include', signal }).catch(() => {
     throw new ApiError(0);
   });
+}
+
+/** @throws ApiError for every answer that is not a success */
+async function answerOf<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
   // A success whose body was cut off is no answer.

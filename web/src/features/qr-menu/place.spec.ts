@@ -10,6 +10,8 @@ test('the pages of the public menu are read from their addresses', () => {
   expect(at('/m/order-success?store=abc&order=o')).toEqual({ page: 'placed', qrcode: 'abc', table: null, order: 'o' });
   expect(at('/m/order-success')).toEqual({ page: 'placed', qrcode: null, table: null, order: null });
   expect(at('/m/order-failed?store=abc&table=t')).toEqual({ page: 'failed', qrcode: 'abc', table: 't' });
+  // Every object has one of that name.
+  expect(at('/m/constructor')).toEqual({ page: 'menu', qrcode: 'constructor', table: null });
 });
 
 test('an address without a code is a broken link', () => {

@@ -15,7 +15,7 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   const table = query.get('table') || null;
   const [, root, name, page, ...rest] = pathname.replace(/\/+$/, '').split('/');
   if (root !== 'm' || !name || rest.length) return { page: 'broken' };
-  if (page === undefined && name in ends) {
+  if (page === undefined && Object.hasOwn(ends, name)) {
     const end = ends[name as keyof typeof ends];
     const qrcode = query.get('store') || null;
     return end === 'placed' ? { page: end, qrcode, table, order: query.get('order') || null } : { page: end, qrcode, table };

@@ -1,8 +1,10 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
+import { storeMomentText } from '../../ui/days';
 import { deliveryTitle } from '../../ui/delivery-title';
 import { moneyText } from '../../ui/money-text';
+import { hourText } from '../../ui/time-text';
 import { FigureTable } from './figure-table';
 import { NothingHere, ReportCard } from './report-card';
 import type { ReportRange } from './report-range';
@@ -10,7 +12,6 @@ import classes from './reports.module.css';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const dayText = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const timeText = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 
 type Props = { details: ReportDetails; range: ReportRange };
@@ -50,7 +51,7 @@ export function Charts({ details, range }: Props) {
       <ReportCard title="Revenue by Hour" section="hours" range={range}>
         {bars(
           'Revenue by hour',
-          details.hours.map(({ hour, revenue }) => ({ name: String(hour).padStart(2, '0'), Revenue: revenue })),
+          details.hours.map(({ hour, revenue }) => ({ name: hourText(hour), Revenue: revenue })),
         )}
       </ReportCard>
       <ReportCard title="Revenue by Weekday" section="weekdays" range={range}>
@@ -92,6 +93,7 @@ export function Charts({ details, range }: Props) {
           head={['Item', 'Sold', 'Sales']}
           rows={details.topItems.map((row) => [row.title, String(row.quantity), money(row.revenue)])}
           empty="Nothing was sold in these days."
+          most={20}
         />
       </ReportCard>
       <ReportCard title="Slow Items" section="slowItems" range={range}>
@@ -99,19 +101,21 @@ export function Charts({ details, range }: Props) {
           head={['Item', 'Sold', 'Sales']}
           rows={details.slowItems.map((row) => [row.title, String(row.quantity), money(row.revenue)])}
           empty="The menu has no items yet."
+          most={20}
         />
       </ReportCard>
       <ReportCard title="Cancellations" section="cancellations" range={range} wide>
         <FigureTable
           head={['Cancelled', 'Token', 'By', 'Amount']}
           rows={details.cancellations.map((row) => [
-            timeText.format(new Date(row.date)),
+            storeMomentText(row.date),
             String(row.token_no),
             row.by || 'Unknown',
             money(row.amount),
           ])}
           empty="No order was cancelled in these days."
           texts={[2]}
+          most={100}
         />
       </ReportCard>
     </div>

@@ -8,10 +8,12 @@ type Props = {
   empty: string;
   /** Columns besides the first that are words, not figures. */
   texts?: readonly number[];
+  /** So many are shown at most: with as many there may be more, in the file. */
+  most?: number;
 };
 
 /** Words left, figures right; longer than ten rows it scrolls in its place. */
-export function FigureTable({ head, rows, empty, texts = [] }: Props) {
+export function FigureTable({ head, rows, empty, texts = [], most }: Props) {
   if (!rows.length) return <NothingHere>{empty}</NothingHere>;
   const align = (column: number) => (column === 0 || texts.includes(column) ? undefined : classes.figure);
   return (
@@ -38,6 +40,7 @@ export function FigureTable({ head, rows, empty, texts = [] }: Props) {
           ))}
         </Table.Tbody>
       </Table>
+      {most === rows.length && <p className={classes.more}>The first {most}. The CSV file has all of them.</p>}
     </Box>
   );
 }

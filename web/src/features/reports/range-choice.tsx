@@ -1,12 +1,12 @@
 import { Chip, Group, TextInput } from '@mantine/core';
+import { storeDay } from '../../ui/days';
 import classes from './range-choice.module.css';
 import { type ReportFilter, type ReportRange, reportFilters } from './report-range';
 
 type Props = { range: ReportRange; onChange: (range: ReportRange) => void };
 
-const isoDay = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date);
 /** Custom starts as the last 30 days: a report looks back. */
-const lastDays = (days: number) => isoDay(new Date(Date.now() - (days - 1) * 86_400_000));
+const lastDays = (days: number) => storeDay(Date.now() - (days - 1) * 86_400_000);
 
 /** Days that were chosen the wrong way round change places. */
 const custom = (...days: [string, string]): ReportRange => {
@@ -15,7 +15,7 @@ const custom = (...days: [string, string]): ReportRange => {
 };
 
 export function RangeChoice({ range, onChange }: Props) {
-  const { from = lastDays(30), to = isoDay(new Date()) } = range;
+  const { from = lastDays(30), to = storeDay(Date.now()) } = range;
   const choose = (type: ReportFilter) => onChange(type === 'custom' ? { type, from, to } : { type });
   return (
     <div className={classes.choice}>

@@ -1,10 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { exportReport, type reportSections } from '@thali/proto/reporting/reports';
 import { type ReactNode, useId } from 'react';
 import { download } from '../../lib/download';
-import { toast } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
 import classes from './report-card.module.css';
 import { ask, type ReportRange } from './report-range';
 
@@ -20,10 +19,13 @@ type Props = {
 /** One view of the range with its heading; with a section it can be taken away as a CSV file. */
 export function ReportCard({ title, section, range, wide, children }: Props) {
   const id = useId();
-  const save = useMutation({
-    mutationFn: () => download(exportReport, { section: section ?? 'days', ...ask(range ?? { type: 'today' }) }),
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-  });
+  const save = useCommand(
+    async () => {
+      await download(exportReport, { section: section ?? 'days', ...ask(range ?? { type: 'today' }) });
+      return undefined;
+    },
+    { atOnce: true },
+  );
   return (
     <section className={classes.card} aria-labelledby={id} data-wide={wide}>
       <header className={classes.header}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
+import { Part } from '../../ui/part';
 import { Charts } from './charts';
 import { RangeChoice } from './range-choice';
 import { ask, type ReportRange } from './report-range';
@@ -43,8 +44,12 @@ export default function Reports() {
         </div>
       ) : (
         <div aria-busy={stale} data-stale={stale || undefined} className={classes.body}>
-          <Tiles report={report.data} />
-          <TopOrderItems items={report.data?.topSellingItems} currency={report.data?.currency ?? 'INR'} />
+          <Part of={report.data}>
+            <Tiles report={report.data} />
+          </Part>
+          <Part of={report.data}>
+            <TopOrderItems items={report.data?.topSellingItems} currency={report.data?.currency ?? 'INR'} />
+          </Part>
           {details.isError ? (
             <div className={classes.failure}>
               <ErrorState title={LOAD_FAILED} error={details.error} onRetry={() => details.refetch()}>
@@ -52,7 +57,9 @@ export default function Reports() {
               </ErrorState>
             </div>
           ) : details.data ? (
-            <Charts details={details.data} range={range} />
+            <Part of={details.data}>
+              <Charts details={details.data} range={range} />
+            </Part>
           ) : (
             <div className={classes.grid}>
               {[0, 1, 2, 3].map((card) => (

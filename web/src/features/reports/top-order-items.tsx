@@ -1,6 +1,7 @@
 import type { Output } from '@thali/proto/kernel';
 import type { getReport } from '@thali/proto/reporting/reports';
 import { EmptyState } from '../../ui/empty-state';
+import { NextStep, newOrder } from '../../ui/next-step';
 import { RowSkeletons } from '../../ui/skeletons';
 import { TopItemRow } from '../../ui/top-item-row';
 import { ReportCard } from './report-card';
@@ -15,7 +16,9 @@ export function TopOrderItems({ items, currency }: { items: readonly Item[] | un
     <ReportCard title="Top Orders Items">
       {!items && <RowSkeletons rows={5} height={71} thumbnail />}
       {items?.length === 0 && (
-        <EmptyState title="No Top orders items found for Selected Filter!">Choose other days above.</EmptyState>
+        <EmptyState title="No Top orders items found for Selected Filter!" action={<NextStep steps={newOrder} />}>
+          Choose other days above.
+        </EmptyState>
       )}
       {items && items.length > 0 && (
         <ol className={classes.list}>

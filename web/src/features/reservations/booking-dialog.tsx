@@ -1,17 +1,18 @@
 import { Button, Group, InputWrapper, Modal, Select, Stack, Textarea, UnstyledButton } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
+import { useCommand } from '../../lib/use-command';
 import '@mantine/dates/styles.layer.css';
 import { useForm } from '@mantine/form';
 import { IconSearch, IconUser } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { addReservation, type Reservation, ReservationStatus, updateReservation } from '@thali/proto/ordering/reservations';
+import { phoneText } from '@thali/proto/phone';
+import { wallTime } from '@thali/proto/store-clock';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { refetchBookings } from '../../lib/bookings';
-import { intentAnswered, intentKey } from '../../lib/intent-key';
-import { toast, withLoading } from '../../lib/toast';
+import { storeClock } from '../../lib/store-clock';
 import { NumberField } from '../../ui/number-field';
 import { PickCustomer, type Picked } from '../../ui/pick-customer';
 import { tableTitle } from '../../ui/table-title';
@@ -32,19 +33,12 @@ type Props = {
 /** Its own file in the build (calendars are large): load it with `lazy`. */
 export default function BookingDialog({ booking, start, tables, onClose }: Props) {
   const [picking, setPicking] = useState(false);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => wallTime(Date.now(), storeClock()));
+  const twelve = storeClock().hour_cycle === 12;
   const form = useForm({ initialValues: start, validate: (values) => bookingErrors(booking?.id, values) });
-  const save = useMutation({
-    mutationFn: (values: BookingForm) => withLoading(send(booking?.id, values)),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-    onSettled: refetchBookings,
-  });
+  const save = useCommand((values: BookingForm) => send(booking?.id, values), { reload: refetchBookings, onSuccess: onClose });
   const { data: around } = useQuery(aroundQuery(form.values.date));
-  const taken = takenTables(around ?? [], form.values.date, booking?.id);
+  const taken = takenTables(around?.rows ?? [], form.values.date, booking?.id);
   if (picking)
     return (
       <PickCustomer
@@ -76,11 +70,17 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
             label="Date & time"
             required
             placeholder="Choose date and time"
-            valueFormat="ddd, D MMM YYYY, HH:mm"
+            valueFormat={`ddd, D MMM YYYY, ${twelve ? 'h:mm a' : 'HH:mm'}`}
             minDate={booking ? undefined : now}
             data-field="date"
             defaultTimeValue="19:30"
-            timePickerProps={{ minutesStep: 5, hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
+            timePickerProps={{
+              format: twelve ? '12h' : '24h',
+              amPmInputLabel: 'am or pm',
+              minutesStep: 5,
+              hoursInputLabel: 'Hours',
+              minutesInputLabel: 'Minutes',
+            }}
             value={form.values.date || null}
             onChange={(date) => form.setFieldValue('date', date ?? '')}
             error={form.errors.date}
@@ -128,19 +128,8 @@ const tableChoice = ({ id, table_title, seating_capacity }: StoreTable, taken: R
   disabled: taken !== undefined,
 });
 
-/** A repeat after a lost answer is the same booking. */
-async function send(id: string | undefined, form: BookingForm) {
-  const intent = id ? updateRequest(id, form) : addRequest(form);
-  const options = { idempotencyKey: intentKey(intent) };
-  try {
-    const answer = await ('id' in intent ? call(updateReservation, intent, options) : call(addReservation, intent, options));
-    intentAnswered(intent);
-    return answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) intentAnswered(intent);
-    throw error;
-  }
-}
+const send = (id: string | undefined, form: BookingForm) =>
+  id === undefined ? call(addReservation, addRequest(form)) : call(updateReservation, updateRequest(id, form));
 
 type CustomerFieldProps = { customer: Picked | null; error: ReactNode; fixed: boolean; onClick: () => void };
 
@@ -162,7 +151,7 @@ function CustomerField({ customer, error, fixed, onClick }: CustomerFieldProps) 
       >
         <IconUser size={20} stroke={1.75} aria-hidden="true" />
         <span className="trunc">{customer ? customer.name : 'Search Customer'}</span>
-        {customer && <small className="num">{customer.phone}</small>}
+        {customer && <small className="num">{phoneText(customer.phone)}</small>}
         {!fixed && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       </UnstyledButton>
     </InputWrapper>

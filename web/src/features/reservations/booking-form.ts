@@ -1,12 +1,13 @@
 import type { Request } from '@thali/proto/kernel';
 import { addReservation, type Reservation, updateReservation } from '@thali/proto/ordering/reservations';
-import dayjs from 'dayjs';
+import { momentOfWall, wallTime } from '@thali/proto/store-clock';
+import { storeClock } from '../../lib/store-clock';
 import { contractErrors } from '../../ui/contract-errors';
 import type { Picked } from '../../ui/pick-customer';
 
 export interface BookingForm {
   customer: Picked | null;
-  /** `YYYY-MM-DD HH:mm:ss` on this device; empty when nothing is chosen. */
+  /** `YYYY-MM-DD HH:mm:ss` on the store's wall; empty when nothing is chosen. */
   date: string;
   tableId: string | null;
   peopleCount: number | string;
@@ -14,13 +15,12 @@ export interface BookingForm {
   notes: string;
 }
 
-const PICKER = 'YYYY-MM-DD HH:mm:ss';
 const QUARTER = 15;
 
 /** What a new booking starts with: the slot that was pointed at, else nothing but the guess of two people. */
 export const newBooking = (slot?: { at: Date; tableId: string | null }): BookingForm => ({
   customer: null,
-  date: slot ? dayjs(slot.at).format(PICKER) : '',
+  date: slot ? wallTime(slot.at, storeClock()) : '',
   tableId: slot?.tableId ?? null,
   peopleCount: 2,
   status: 'booked',
@@ -29,14 +29,17 @@ export const newBooking = (slot?: { at: Date; tableId: string | null }): Booking
 
 export const bookingForm = (booking: Reservation): BookingForm => ({
   customer: { phone: booking.customer_id, name: booking.customer_name },
-  date: dayjs(booking.date).format(PICKER),
+  date: wallTime(booking.date, storeClock()),
   tableId: booking.table_id,
   peopleCount: booking.people_count,
   status: booking.status,
   notes: booking.notes ?? '',
 });
 
-const details = ({ date, customer: _, ...rest }: BookingForm) => ({ ...rest, date: date ? dayjs(date).toISOString() : '' });
+const details = ({ date, customer: _, ...rest }: BookingForm) => ({
+  ...rest,
+  date: date ? momentOfWall(date, storeClock()).toISOString() : '',
+});
 
 export const addRequest = (form: BookingForm): Request<typeof addReservation> => ({
   ...details(form),

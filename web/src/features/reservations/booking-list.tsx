@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '@thali/proto/ordering/reservations';
+import { useState } from 'react';
 import type { DayFilter } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { MoreFound } from '../../ui/more-found';
+import { Pager } from '../../ui/pager';
 import { searchFailure } from '../../ui/search-failure';
 import { CardSkeletons } from '../../ui/skeletons';
-import { bookingsQuery, searchQuery } from './queries';
+import { bookingsQuery, PAGE_SIZE, searchQuery } from './queries';
 import { ReservationCard } from './reservation-card';
 import classes from './reservations.module.css';
 
@@ -21,8 +24,11 @@ type Props = {
 
 export function BookingList({ filter, text, actions }: Props) {
   const search = useQuery(searchQuery(text));
-  const days = useQuery({ ...bookingsQuery(filter), enabled: text === '' });
-  const { data: bookings, error, refetch } = text ? search : days;
+  const [place, setPlace] = useState({ filter, page: 1 });
+  const page = place.filter === filter ? place.page : 1;
+  const days = useQuery({ ...bookingsQuery(filter, page), enabled: text === '' });
+  const { data, error, refetch } = text ? search : days;
+  const bookings = data?.rows;
   const notFound = text && !search.isFetching ? searchFailure(search.error, bookings?.length ?? 0) : null;
   if (notFound)
     return (
@@ -58,11 +64,23 @@ export function BookingList({ filter, text, actions }: Props) {
       </div>
     );
   return (
-    <ul className={classes.list} aria-label="Bookings">
-      {!bookings && <CardSkeletons cards={4} height={164} />}
-      {bookings?.map((booking) => (
-        <ReservationCard key={booking.id} booking={booking} actions={actions} />
-      ))}
-    </ul>
+    <div>
+      <ul className={classes.list} aria-label="Bookings">
+        {!bookings && <CardSkeletons cards={4} height={164} />}
+        {bookings?.map((booking) => (
+          <ReservationCard key={booking.id} booking={booking} actions={actions} />
+        ))}
+      </ul>
+      {data && text && <MoreFound shown={data.rows.length} total={data.total} />}
+      {data && !text && (data.total > data.rows.length || page > 1) && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / PAGE_SIZE)}
+          shown={data.rows.length}
+          total={data.total}
+          onPage={(next) => setPlace({ filter, page: next })}
+        />
+      )}
+    </div>
   );
 }

@@ -8,11 +8,13 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { shortDayText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { NextStep } from '../../ui/next-step';
 import { RowSkeletons } from '../../ui/skeletons';
+import { hourText } from '../../ui/time-text';
 import { useClock } from '../../ui/use-clock';
 import { nextQuarter } from './booking-form';
 import classes from './day-timeline.module.css';
-import { dayQuery, tablesQuery } from './queries';
+import { dayQuery, initQuery } from './queries';
 import { minuteOf, momentOf, timelineOf } from './timeline';
 import { TimelineTrack } from './timeline-row';
 
@@ -21,31 +23,31 @@ const HOUR = 60;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
-  /** YYYY-MM-DD */
+  /** Business days, YYYY-MM-DD. */
   day: string;
+  today: string;
   onDay: (day: string) => void;
   /** Nothing when the user may only look. */
   actions: { add: (at: Date, tableId: string | null) => void; edit: (booking: Reservation) => void } | null;
 };
 
 /** The tables of the store over the hours of one day: what is held and what is free. */
-export function DayTimeline({ day, onDay, actions }: Props) {
+export function DayTimeline({ day, today, onDay, actions }: Props) {
   const held = useQuery(dayQuery(day));
-  const store = useQuery(tablesQuery());
-  const bookings = held.data;
-  const tables = store.data;
+  const store = useQuery(initQuery());
+  const bookings = held.data?.rows;
+  const tables = store.data?.storeTables;
   const error = (!bookings && held.error) || (!tables && store.error);
   const retry = () => {
     void held.refetch();
     void store.refetch();
   };
-  const today = useClock((now) => dayjs(now).format(DAY));
   const step = (days: number) => onDay(dayjs(day).add(days, 'day').format(DAY));
   return (
     <section className={classes.panel} aria-labelledby="timeline-day">
       <header className={classes.header}>
         <h2 id="timeline-day" className={classes.day}>
-          {shortDayText(dayjs(day).toDate())}
+          {shortDayText(momentOf(day, 12 * HOUR))}
         </h2>
         {day !== today && (
           <Button variant="subtle" size="sm" onClick={() => onDay(today)}>
@@ -62,14 +64,16 @@ export function DayTimeline({ day, onDay, actions }: Props) {
       {error && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={retry} />}
       {!error && !(bookings && tables) && <RowSkeletons rows={8} height={52} />}
       {bookings?.length === 0 && tables?.length === 0 && (
-        <EmptyState title="No tables yet">Tables of Settings stand here with their bookings.</EmptyState>
+        <EmptyState title="No tables yet" action={<NextStep steps={[['settings/tables', 'Add tables']]} />}>
+          Tables of Settings stand here with their bookings.
+        </EmptyState>
       )}
       {bookings && tables && tables.length + bookings.length > 0 && <Hours {...{ day, today, tables, bookings, actions }} />}
     </section>
   );
 }
 
-type HoursProps = Omit<Props, 'onDay'> & { today: string; tables: readonly StoreTable[]; bookings: readonly Reservation[] };
+type HoursProps = Omit<Props, 'onDay'> & { tables: readonly StoreTable[]; bookings: readonly Reservation[] };
 
 function Hours({ day, today, tables, bookings, actions }: HoursProps) {
   const now = useClock((at) => (day === today ? minuteOf(day, new Date(at)) : -1));
@@ -94,7 +98,7 @@ function Hours({ day, today, tables, bookings, actions }: HoursProps) {
         <div className={classes.hours} data-hours aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} className="num">
-              {String(hour % 24).padStart(2, '0')}:00
+              {hourText(hour % 24)}
             </span>
           ))}
           {now >= from && now <= to && <i className={classes.now} style={{ left: `${((now - from) / (to - from)) * 100}%` }} />}

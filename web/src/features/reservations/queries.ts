@@ -2,14 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { reservationsInit } from '@thali/proto/catalog/init';
 import { listReservations, searchReservations } from '@thali/proto/ordering/reservations';
 import dayjs from 'dayjs';
-import { call } from '../../lib/api';
+import { call, callPage } from '../../lib/api';
 import { bookingsKey } from '../../lib/bookings';
 import type { DayFilter } from '../../ui/days';
 
-export const bookingsQuery = (filter: DayFilter) =>
+export const PAGE_SIZE = 1_000;
+
+/** Earliest first. */
+export const bookingsQuery = (filter: DayFilter, page = 1) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'list', filter],
-    queryFn: ({ signal }) => call(listReservations, filter, { signal }),
+    queryKey: [...bookingsKey, 'list', filter, page],
+    queryFn: ({ signal }) => callPage(listReservations, { ...filter, page }, { signal }),
     meta: { live: true },
   });
 
@@ -25,15 +28,14 @@ export const aroundQuery = (at: string) => {
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'search', q],
-    queryFn: ({ signal }) => call(searchReservations, { q }, { signal }),
+    queryFn: ({ signal }) => callPage(searchReservations, { q }, { signal }),
     enabled: q !== '',
     retry: false,
   });
 
-export const tablesQuery = () =>
+export const initQuery = () =>
   queryOptions({
     queryKey: ['tables', 'bookable'],
     queryFn: ({ signal }) => call(reservationsInit, {}, { signal }),
-    select: ({ storeTables }) => storeTables,
     staleTime: 60_000,
   });

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconArmchair, IconNote, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
+import { phoneText } from '@thali/proto/phone';
 import { shortDayText } from '../../ui/days';
 import { Status } from '../../ui/status';
 import { tableTitle } from '../../ui/table-title';
@@ -18,19 +19,17 @@ type Props = {
 };
 
 export function ReservationCard({ booking, actions }: Props) {
-  const date = new Date(booking.date);
-  const created = new Date(booking.created_at);
   const { tone, icon: statusIcon } = bookingStatus[booking.status];
   return (
     <li className={classes.card} data-cancelled={booking.status === 'cancelled' || undefined}>
       <time className={`${classes.time} num`} dateTime={booking.date}>
-        <b>{timeText(date)}</b>
-        <small>{shortDayText(date)}</small>
+        <b>{timeText(booking.date)}</b>
+        <small>{shortDayText(booking.date)}</small>
       </time>
       <div className={classes.who}>
         <h2 className={classes.name}>{booking.customer_name}</h2>
         <a className={`${classes.phone} num`} href={`tel:${booking.customer_id}`}>
-          {booking.customer_id}
+          {phoneText(booking.customer_id)}
         </a>
       </div>
       {actions && (
@@ -58,7 +57,7 @@ export function ReservationCard({ booking, actions }: Props) {
         <span title="Booking code">{booking.unique_code}</span>
         {booking.notes && <Notes text={booking.notes} />}
         <span>
-          Created {shortDayText(created)}, {timeText(created)}
+          Created {shortDayText(booking.created_at)}, {timeText(booking.created_at)}
         </span>
       </div>
     </li>

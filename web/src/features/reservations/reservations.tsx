@@ -1,21 +1,23 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteReservation, type Reservation } from '@thali/proto/ordering/reservations';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api';
 import { refetchBookings } from '../../lib/bookings';
 import { hasAnyScope, useStoredUser } from '../../lib/session';
-import { toast, withLoading } from '../../lib/toast';
+import { useCommand } from '../../lib/use-command';
+import { businessDay } from '../../ui/business-day';
 import { DayFilterButton } from '../../ui/day-filter';
-import type { DayFilter } from '../../ui/days';
+import { type DayFilter, storeDay } from '../../ui/days';
 import { PageHeader } from '../../ui/page-header';
+import { useClock } from '../../ui/use-clock';
 import { bookingForm, newBooking } from './booking-form';
 import { BookingList } from './booking-list';
 import { DayTimeline } from './day-timeline';
-import { bookingsQuery, tablesQuery } from './queries';
+import { bookingsQuery, initQuery } from './queries';
 import classes from './reservations.module.css';
 
 const BookingDialog = lazy(() => import('./booking-dialog'));
@@ -27,18 +29,23 @@ const views = [
 
 type Open = { booking?: Reservation; start: ReturnType<typeof newBooking> };
 
-/** The day that a filter is about, for the timeline; undefined for spans that have no such day. */
-function dayOf({ type, from }: DayFilter): string | undefined {
+const DAY = 'YYYY-MM-DD';
+
+/** The business day that a filter is about, for the timeline; undefined for spans that have no such day. */
+function dayOf({ type, from }: DayFilter, today: string): string | undefined {
   const ahead = { today: 0, tomorrow: 1, yesterday: -1 }[type as 'today'];
-  return type === 'custom' ? from : ahead === undefined ? undefined : dayjs().add(ahead, 'day').format('YYYY-MM-DD');
+  return type === 'custom' ? from : ahead === undefined ? undefined : dayjs(today).add(ahead, 'day').format(DAY);
 }
 
 export default function Reservations() {
   const mayWrite = hasAnyScope(useStoredUser(), ['RESERVATIONS', 'MANAGE_RESERVATIONS']);
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
-  const tables = useQuery(tablesQuery()).data ?? [];
+  const { storeTables: tables = [], storeSettings: calendar } = useQuery(initQuery()).data ?? {};
+  // As the list counts days: after midnight it may still be the evening before.
+  const today = useClock((now) => (calendar ? businessDay(now, calendar) : storeDay(now)));
   const [filter, setFilter] = useState<DayFilter>({ type: 'today' });
-  const [day, setDay] = useState(() => dayOf({ type: 'today' }) as string);
+  const [chosenDay, setDay] = useState<string>();
+  const day = chosenDay ?? today;
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const [view, setView] = useState('list');
@@ -46,19 +53,14 @@ export default function Reservations() {
 
   const add = (at?: Date, tableId: string | null = null) => setOpen({ start: newBooking(at && { at, tableId }) });
   const edit = (booking: Reservation) => setOpen({ booking, start: bookingForm(booking) });
-  const remove = useMutation({
-    mutationFn: ({ id }: Reservation) => withLoading(call(deleteReservation, { id })),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-    onSettled: refetchBookings,
-  });
+  const remove = useCommand(({ id }: Reservation) => call(deleteReservation, { id }), { reload: refetchBookings });
   // The specification asks for the browser's own question here.
   const ask = (booking: Reservation) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(booking);
   };
   const show = (next: DayFilter) => {
     setFilter(next);
-    setDay(dayOf(next) ?? day);
+    setDay(dayOf(next, today) ?? day);
     setText('');
   };
   return (
@@ -93,7 +95,9 @@ export default function Reservations() {
             actions={mayWrite ? { edit, remove: ask, add: () => add() } : null}
           />
         )}
-        {(wide || view === 'day') && <DayTimeline day={day} onDay={setDay} actions={mayWrite ? { add, edit } : null} />}
+        {(wide || view === 'day') && (
+          <DayTimeline day={day} today={today} onDay={setDay} actions={mayWrite ? { add, edit } : null} />
+        )}
       </div>
       {open && (
         <Suspense>
@@ -104,19 +108,22 @@ export default function Reservations() {
   );
 }
 
-/** What the chosen days amount to, without cancelled bookings. Keeps its place while loading. */
+/** What the chosen days amount to, without cancelled bookings while all are in sight. Keeps its place while loading. */
 function Facts({ filter }: { filter: DayFilter }) {
   const { data, isPending } = useQuery(bookingsQuery(filter));
-  const live = data?.filter(({ status }) => status !== 'cancelled');
-  if (!live) return <div className={classes.facts}>{isPending && <Skeleton width={160} height={20} />}</div>;
+  const live = data?.rows.filter(({ status }) => status !== 'cancelled');
+  const whole = data !== undefined && data.total <= data.rows.length;
+  if (!data || !live) return <div className={classes.facts}>{isPending && <Skeleton width={160} height={20} />}</div>;
   return (
     <p className={`${classes.facts} num`}>
       <span>
-        <b>{live.length}</b> {live.length === 1 ? 'booking' : 'bookings'}
+        <b>{whole ? live.length : data.total}</b> {live.length === 1 ? 'booking' : 'bookings'}
       </span>
-      <span>
-        <b>{live.reduce((sum, { people_count }) => sum + people_count, 0)}</b> people
-      </span>
+      {whole && (
+        <span>
+          <b>{live.reduce((sum, { people_count }) => sum + people_count, 0)}</b> people
+        </span>
+      )}
     </p>
   );
 }

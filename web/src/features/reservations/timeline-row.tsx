@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { type CSSProperties, type MouseEvent, useState } from 'react';
 import { tableTitle } from '../../ui/table-title';
-import { timeText } from '../../ui/time-text';
+import { minuteText, timeText } from '../../ui/time-text';
 import { bookingStatus } from './booking-status';
 import classes from './day-timeline.module.css';
 import { type Bar, firstFree, freeStart, type TimelineRow } from './timeline';
@@ -16,9 +16,6 @@ type Props = {
   onAdd: ((minute: number) => void) | null;
   onEdit: ((booking: Reservation) => void) | undefined;
 };
-
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** One table: its name, its bars, and behind them one button that books what is pointed at, or the next free time by keyboard. */
 export function TimelineTrack({ row, from, to, earliest, onAdd, onEdit }: Props) {
@@ -57,7 +54,7 @@ export function TimelineTrack({ row, from, to, earliest, onAdd, onEdit }: Props)
                 className={`${classes.ghost} num`}
                 style={{ left: place(pointed), right: `calc(100% - ${place(pointed + 90)})` }}
               >
-                + {clock(pointed)}
+                + {minuteText(pointed)}
               </span>
             )}
           </button>

@@ -40,7 +40,7 @@ describe('the timeline of a day', () => {
 
 it('a table is taken from 90 minutes before a live booking until 90 minutes after it, but not by the booking that is changed', () => {
   const bookings = [booking('19:30', 'T1', { id: 'a' }), booking('19:30', 'T2', { id: 'b', status: 'cancelled' })];
-  const taken = (time: string, own?: string) => [...takenTables(bookings, momentOf(day, clock(time)).toISOString(), own).keys()];
+  const taken = (time: string, own?: string) => [...takenTables(bookings, `${day} ${time}:00`, own).keys()];
   expect([taken('18:00'), taken('18:01'), taken('20:59'), taken('21:00')]).toEqual([[], ['T1'], ['T1'], []]);
   expect(taken('19:30', 'a')).toEqual([]);
 });

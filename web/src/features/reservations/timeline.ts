@@ -1,8 +1,10 @@
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { bookingMinutes, type Reservation } from '@thali/proto/ordering/reservations';
-import dayjs from 'dayjs';
+import { momentOfWall, wallTime } from '@thali/proto/store-clock';
+import { storeClock } from '../../lib/store-clock';
 
 const HOUR = 60;
+const MINUTE_MS = 60_000;
 const STEP = 30;
 /** What is shown of a day at least; bookings outside of it make it longer. */
 const OPENS = 9 * HOUR;
@@ -10,7 +12,7 @@ const CLOSES = 24 * HOUR;
 
 export interface Bar {
   booking: Reservation;
-  /** Minutes since the day's midnight on this device. */
+  /** Minutes since the day's midnight in the store. */
   start: number;
   end: number;
   /** 0 but for bookings without a table, which may stand over each other. */
@@ -33,9 +35,14 @@ export interface Timeline {
   rows: TimelineRow[];
 }
 
-/** Minutes from the midnight of `day` (YYYY-MM-DD) to a moment. */
-export const minuteOf = (day: string, at: string | Date) => dayjs(at).diff(dayjs(day), 'minute');
-export const momentOf = (day: string, minute: number) => dayjs(day).add(minute, 'minute').toDate();
+/** What the wall shows, as a number to calculate with: days there have 24 hours, also when clocks change. */
+const onWall = (wall: string) => Date.parse(wall.length > 10 ? `${wall.replace(' ', 'T')}Z` : wall);
+/** Minutes from the midnight of `day` (YYYY-MM-DD) to a moment, by the store's wall. */
+export const minuteOf = (day: string, at: string | Date) =>
+  Math.floor((onWall(wallTime(at, storeClock())) - onWall(day)) / MINUTE_MS);
+/** The moment that many minutes after the midnight of `day`, both by the store's wall. */
+export const momentOf = (day: string, minute: number) =>
+  momentOfWall(new Date(onWall(day) + minute * MINUTE_MS).toISOString().slice(0, 16), storeClock());
 
 /** A row for each table, then for tables that are gone, then for bookings without one. Cancelled bookings hold nothing. */
 export function timelineOf(day: string, tables: readonly StoreTable[], bookings: readonly Reservation[]): Timeline {
@@ -77,16 +84,15 @@ function rowOf(row: Omit<TimelineRow, 'bars' | 'lanes'>, all: readonly Bar[]): T
   return { ...row, bars, lanes: Math.max(1, ends.length) };
 }
 
-/** The booking that holds a table at `at` already, by table. `own`: the booking that is being changed. */
-export const takenTables = (bookings: readonly Reservation[], at: string, own: string | undefined): Map<string, Reservation> =>
-  new Map(
-    bookings
-      .filter(({ id, status, date }) => {
-        const apart = Math.abs(dayjs(date).diff(at));
-        return id !== own && status !== 'cancelled' && apart < bookingMinutes * 60_000;
-      })
-      .flatMap((booking) => (booking.table_id ? [[booking.table_id, booking] as const] : [])),
-  );
+/** The booking that holds a table at `at` (the store's wall) already, by table. `own`: the booking that is being changed. */
+export function takenTables(bookings: readonly Reservation[], at: string, own: string | undefined): Map<string, Reservation> {
+  const wanted = at ? momentOfWall(at, storeClock()).getTime() : Number.NaN;
+  const holding = bookings.filter(({ id, status, date }) => {
+    const apart = Math.abs(Date.parse(date) - wanted);
+    return id !== own && status !== 'cancelled' && apart < bookingMinutes * MINUTE_MS;
+  });
+  return new Map(holding.flatMap((booking) => (booking.table_id ? [[booking.table_id, booking] as const] : [])));
+}
 
 /**
  * When a booking can start that is meant for `minute`: the half hour before it, moved as little as the neighbours ask for. Null

@@ -4,8 +4,9 @@ import { IconPointFilled } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useChange } from '../../lib/use-change';
+import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
+import { showFieldErrors } from '../../ui/field-errors';
 import classes from './setting-form.module.css';
 
 type Props<V extends object> = {
@@ -17,9 +18,9 @@ type Props<V extends object> = {
 
 /** A form that is a screen: while something is not saved yet, it says so and Save stays in sight. */
 export function SettingForm<V extends object>({ form, save, reload, children }: Props<V>) {
-  const { mutate, isPending } = useChange(save, {
+  const { mutate, isPending } = useCommand(save, {
     reload,
-    onSuccess: (saved) => {
+    onSuccess: (_, saved) => {
       form.setInitialValues(saved);
       form.resetDirty(saved);
     },
@@ -31,7 +32,7 @@ export function SettingForm<V extends object>({ form, save, reload, children }: 
       noValidate
       className={classes.form}
       onSubmit={form.onSubmit(
-        (values) => mutate(values),
+        (values) => mutate(values, { onError: (error) => showFieldErrors(form, error) }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >

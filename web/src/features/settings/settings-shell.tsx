@@ -8,7 +8,7 @@ const showInStrip = (entry: HTMLElement | null) => entry?.scrollIntoView({ block
 
 /**
  * The settings' own navigation beside the screen; on a narrow screen a strip above it. A screen of any feature gets its place
- * here by its row in app/navigation.ts: a path below `settings`, `load`, and with `setting` an entry.
+ * here by its row in app/setting-screens.ts: a path below `settings`, `load`, and with `setting` an entry.
  */
 export default function SettingsShell({ entries }: Props) {
   const { pathname } = useLocation();

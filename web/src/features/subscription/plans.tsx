@@ -1,13 +1,20 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { typedAsText } from '@thali/proto/address';
 import type { Output } from '@thali/proto/kernel';
 import type { readBilling } from '@thali/proto/tenancy/billing';
-import { useState } from 'react';
+import type { Plan } from '@thali/proto/tenancy/plans';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error';
+import { profileQuery } from '../../lib/profile';
+import { toast } from '../../lib/toast';
+import { typedAddress } from '../../ui/address-fields';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { PlanCard } from '../../ui/plan-card';
 import { cheapestPerMonth } from '../../ui/plan-text';
 import { CardSkeletons } from '../../ui/skeletons';
+import { BillTo, type Buyer, type BuyerErrors, stateOf } from './bill-to';
 import { plansQuery } from './queries';
 import classes from './subscription.module.css';
 import { usePurchase } from './use-purchase';
@@ -16,8 +23,29 @@ import { usePurchase } from './use-purchase';
 export function Plans({ billing }: { billing: Output<typeof readBilling> }) {
   const { data: plans, error, isError, refetch } = useQuery(plansQuery());
   const { checkout, running } = billing;
-  const [gstin, setGstin] = useState(billing.gstin ?? '');
-  const { subscribe, buying, unconfirmed } = usePurchase(checkout?.script);
+  const { data: profile } = useQuery(profileQuery());
+  const [typed, setTyped] = useState<Buyer>();
+  const [errors, setErrors] = useState<BuyerErrors>({});
+  const form = useRef<HTMLDivElement>(null);
+  const { subscribe, buying, unconfirmed } = usePurchase(checkout?.script, (error) => setErrors(errorsOf(error)));
+  const { buyer: last } = billing;
+  const buyer = typed ?? {
+    name: last?.name ?? '',
+    address: {
+      ...typedAddress(last?.address_parts ?? typedAsText(last?.address ?? profile?.address ?? null)),
+      state: last?.state ?? '',
+    },
+    gstin: last?.gstin ?? billing.gstin ?? '',
+  };
+  const buy = (plan: Plan) => {
+    if (stateOf(buyer)) {
+      setErrors({});
+      return void subscribe(plan, buyer);
+    }
+    setErrors({ state: 'Please choose a state!' });
+    toast.error('Please choose a state!');
+    form.current?.querySelector<HTMLInputElement>('input[role=combobox], input[aria-haspopup]')?.focus();
+  };
   const best = plans && cheapestPerMonth(plans);
   const verb = running ? 'Renew' : 'Subscribe';
   if (isError && !plans) return <ErrorState title="Failed to fetch subscriptions" error={error} onRetry={() => refetch()} />;
@@ -41,7 +69,7 @@ export function Plans({ billing }: { billing: Output<typeof readBilling> }) {
                 aria-label={`${verb}, ${plan.name}`}
                 disabled={!checkout || (buying !== undefined && buying !== plan.id)}
                 loading={buying === plan.id}
-                onClick={() => subscribe(plan, gstin)}
+                onClick={() => buy(plan)}
               >
                 {verb}
               </Button>
@@ -49,17 +77,24 @@ export function Plans({ billing }: { billing: Output<typeof readBilling> }) {
           </li>
         ))}
       </ul>
-      <TextInput
-        className={classes.gstin}
-        inputWrapperOrder={['label', 'input', 'description']}
-        label="GSTIN"
-        description="Optional. It stands on your receipt, so that you can claim the tax."
-        value={gstin}
-        maxLength={20}
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={(event) => setGstin(event.currentTarget.value)}
-      />
+      <div ref={form}>
+        <BillTo buyer={buyer} errors={errors} onChange={setTyped} />
+      </div>
     </section>
   );
+}
+
+const fields: Record<string, keyof BuyerErrors> = {
+  buyer_name: 'name',
+  buyer_address: 'street',
+  buyer_state: 'state',
+  gstin: 'gstin',
+};
+/** The parts of the address have the same names here and there. */
+const fieldAt = (path: string) => fields[path] ?? (path.replace('buyer_address_parts.', '') as keyof BuyerErrors);
+
+/** What the server refused, at the field that it is about. */
+function errorsOf(error: unknown): BuyerErrors {
+  const refused = error instanceof ApiError ? (error.errors ?? []) : [];
+  return Object.fromEntries(refused.map(({ path, message }) => [fieldAt(path), message]));
 }

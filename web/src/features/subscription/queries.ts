@@ -4,9 +4,15 @@ import { listPlans } from '@thali/proto/tenancy/plans';
 import { call } from '../../lib/api';
 
 const key = ['subscription'] as const;
+const BILLING_POLL_MS = 10_000;
 
 export const billingQuery = () =>
-  queryOptions({ queryKey: [...key, 'billing'], queryFn: ({ signal }) => call(readBilling, {}, { signal }) });
+  queryOptions({
+    queryKey: [...key, 'billing'],
+    queryFn: ({ signal }) => call(readBilling, {}, { signal }),
+    // A payment may arrive late, by the provider's webhook or by our own question.
+    refetchInterval: BILLING_POLL_MS,
+  });
 
 export const plansQuery = () =>
   queryOptions({

@@ -1,21 +1,27 @@
-import { Badge } from '@mantine/core';
+import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
 import type { readBilling } from '@thali/proto/tenancy/billing';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../lib/query';
 import { useStoredUser } from '../../lib/session';
+import { DataDownload, dataText } from '../../ui/data-download';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';
 import { dayOf } from './day-of';
 import { Plans } from './plans';
-import { billingQuery } from './queries';
+import { billingQuery, receiptsQuery } from './queries';
 import { Receipts } from './receipts';
 import classes from './subscription.module.css';
+
+type Billing = Output<typeof readBilling>;
 
 /** Where a 402 leads: how the subscription stands and, for the owner, how to buy or renew it. */
 export default function Subscription() {
   const isAdmin = useStoredUser()?.role === 'admin';
   const billing = useQuery(billingQuery());
+  const arrived = useArrived(billing.data);
   if (billing.isError && !billing.data)
     return (
       <ErrorState title="Error loading details! Please Try Later!" error={billing.error} onRetry={() => billing.refetch()} />
@@ -29,17 +35,48 @@ export default function Subscription() {
         detail={detailOf(billing.data, isAdmin)}
         aside={checkout?.test_mode && <Badge color="warning">Test mode</Badge>}
       />
+      {arrived && (
+        <Alert color="success" title="Your payment has arrived" mb="lg">
+          <Group justify="space-between">
+            <Text size="sm">{detailOf(billing.data, false)}</Text>
+            <Button component="a" href="/dashboard/home">
+              Open Thali
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {isAdmin && (
         <div className={classes.sections}>
           <Plans billing={billing.data} />
           <Receipts />
+          <section className={classes.section} aria-labelledby="your-data">
+            <div>
+              <h2 id="your-data" className={classes.heading}>
+                Your data
+              </h2>
+              <p>{dataText}</p>
+            </div>
+            <DataDownload />
+          </section>
         </div>
       )}
     </>
   );
 }
 
-function detailOf({ running, subscription_end: end }: Output<typeof readBilling>, isAdmin: boolean): string {
+/** Whether the subscription grew while the page was open, without a word from the checkout in this tab. */
+function useArrived(billing: Billing | undefined): boolean {
+  const [first, setFirst] = useState<string | null>();
+  const end = billing?.subscription_end;
+  if (first === undefined && end !== undefined) setFirst(end);
+  const arrived = billing?.running === true && first !== undefined && first !== end;
+  useEffect(() => {
+    if (arrived) void queryClient.invalidateQueries(receiptsQuery());
+  }, [arrived]);
+  return arrived;
+}
+
+function detailOf({ running, subscription_end: end }: Billing, isAdmin: boolean): string {
   if (!running) return isAdmin ? 'Choose a plan to continue.' : 'Please contact your store admin.';
   const until = `Active until ${dayOf(end ?? '')}.`;
   return isAdmin ? `${until} Renew early and lose nothing: the new period starts when this one ends.` : until;

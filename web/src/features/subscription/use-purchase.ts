@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { addressText } from '@thali/proto/address';
 import { createPaymentOrder, verifyPayment } from '@thali/proto/tenancy/billing';
 import type { Plan } from '@thali/proto/tenancy/plans';
 import { useEffect, useRef, useState } from 'react';
@@ -7,17 +8,18 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { profileQuery } from '../../lib/profile';
 import { toast } from '../../lib/toast';
+import { type Buyer, stateOf } from './bill-to';
 import { type Handed, loadCheckout, openCheckout } from './checkout';
+import { useLatePayment } from './use-late-payment';
 
 const notLoaded = 'Failed to load payment gateway.';
 
-/** Buying a plan, from the provider's script to the verified payment (spec 1, section 4). `script` is undefined until it is known. */
-export function usePurchase(script: string | undefined) {
+/** Buying a plan, from the provider's script to the verified payment (spec 1, section 4). `script` is undefined until it is known; `onRefused` hears why there is no order. */
+export function usePurchase(script: string | undefined, onRefused: (error: unknown) => void) {
   const navigate = useNavigate();
   const { data: profile } = useQuery(profileQuery());
   const [ready, setReady] = useState(false);
   const [buying, setBuying] = useState<string>();
-  const [unconfirmed, setUnconfirmed] = useState(false);
   const failed = useRef(false);
 
   useEffect(() => {
@@ -40,23 +42,39 @@ export function usePurchase(script: string | undefined) {
     );
   }
 
+  function succeed(): void {
+    toast.success('Payment Verified!');
+    toast.info('You have been logged out. Please login again.');
+    navigate('/success', { replace: true, state: { verified: true } });
+  }
+
+  const late = useLatePayment({
+    onSettled: succeed,
+    onRefused: (error) => toast.failure(error, 'Payment verification failed.'),
+  });
+
   async function verify(plan: Plan, handed: Handed): Promise<void> {
     const { duration_months: month, amount } = plan;
+    const payment = { ...handed, tenant_id: profile?.tenant_id ?? '', month, amount };
     try {
-      const { success } = await call(verifyPayment, { ...handed, tenant_id: profile?.tenant_id ?? '', month, amount });
+      const { success } = await call(verifyPayment, payment);
       if (!success) return void toast.error('Payment verification failed.');
-      toast.success('Payment Verified!');
-      toast.info('You have been logged out. Please login again.');
-      navigate('/success', { replace: true, state: { verified: true } });
+      succeed();
     } catch (error) {
-      setUnconfirmed(!(error instanceof ApiError && error.status === 400));
+      if (!(error instanceof ApiError && error.status === 400)) late.ask(payment);
       toast.failure(error, 'Payment verification error.');
     }
   }
 
-  async function buy(plan: Plan, gstin: string): Promise<void> {
-    const wanted = { amount: plan.amount, planId: plan.id, gstin };
+  async function buy(plan: Plan, buyer: Buyer): Promise<void> {
+    const { name: buyer_name, gstin } = buyer;
+    const state = stateOf(buyer);
+    const buyer_address_parts = { ...buyer.address, state };
+    // The text is for a server of the release before, which knows of no parts.
+    const address = { buyer_address: addressText(buyer_address_parts), buyer_address_parts, buyer_state: state };
+    const wanted = { amount: plan.amount, planId: plan.id, gstin, buyer_name, ...address };
     const order = await call(createPaymentOrder, wanted, { idempotencyKey: `${plan.id}-${Date.now()}` }).catch((error) => {
+      onRefused(error);
       toast.failure(error, 'Failed to create payment order.');
     });
     if (!order) return;
@@ -77,13 +95,12 @@ export function usePurchase(script: string | undefined) {
     /** Id of the plan that is being bought. */
     buying,
     /** The customer paid, and nobody could say yet whether it arrived. */
-    unconfirmed,
-    async subscribe(plan: Plan, gstin: string): Promise<void> {
+    unconfirmed: late.waiting,
+    async subscribe(plan: Plan, buyer: Buyer): Promise<void> {
       if (buying) return;
       if (!ready) return reload();
       setBuying(plan.id);
-      setUnconfirmed(false);
-      await buy(plan, gstin).finally(() => setBuying(undefined));
+      await buy(plan, buyer).finally(() => setBuying(undefined));
     },
   };
 }

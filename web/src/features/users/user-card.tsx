@@ -18,7 +18,7 @@ export function UserCard({ user, ...actions }: Props) {
           <h2 className={card.name}>{user.name}</h2>
           <p className={classes.username}>{user.username}</p>
         </div>
-        {!isAdmin && <Actions user={user} {...actions} />}
+        {user.may.length > 0 && <Actions user={user} {...actions} />}
       </header>
       <p className={classes.role}>
         <Badge variant={isAdmin ? 'light' : 'outline'} color={isAdmin ? undefined : 'gray'}>
@@ -30,6 +30,7 @@ export function UserCard({ user, ...actions }: Props) {
         <Contact icon={IconPhone} label="Phone" value={user.phone} href={user.phone && `tel:${user.phone}`} numeric />
         <Contact icon={IconMail} label="Email" value={user.email} href={user.email && `mailto:${user.email}`} />
       </dl>
+      {user.pendingEmail && <p className={classes.pending}>{user.pendingEmail} is asked to confirm.</p>}
       <footer className={classes.footer}>
         {isAdmin ? (
           <p className={classes.all}>
@@ -71,13 +72,19 @@ function Actions({ user, onEdit, onReset, onDelete }: Props) {
         <Menu.Item leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
           Edit User
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />} onClick={onReset}>
-          Reset Password
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="danger" leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />} onClick={onDelete}>
-          Delete User
-        </Menu.Item>
+        {user.may.includes('reset') && (
+          <Menu.Item leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />} onClick={onReset}>
+            Reset Password
+          </Menu.Item>
+        )}
+        {user.may.includes('delete') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="danger" leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />} onClick={onDelete}>
+              Delete User
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { addUser, type User, updateUser } from '@thali/proto/identity/users';
 import { parseScopes, type Scope, scopes } from '@thali/proto/scopes';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/api';
+import { hasAnyScope, useStoredUser } from '../../lib/session';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 import { jobs } from './jobs';
@@ -52,7 +53,7 @@ export function UserDialog({ user, onClose }: Props) {
       />
       <Group grow gap="sm" align="flex-start" preventGrowOverflow={false}>
         <TextInput label="Phone" type="tel" maxLength={20} {...form.getInputProps('phone')} />
-        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" description={emailNote(user)} {...form.getInputProps('email')} />
       </Group>
       <ScopeChoice
         value={form.values.userScopes}
@@ -63,10 +64,16 @@ export function UserDialog({ user, onClose }: Props) {
   );
 }
 
+const emailNote = (user?: User) =>
+  user?.pendingEmail ? `${user.pendingEmail} is asked to confirm.` : 'A new one is asked to confirm itself by mail.';
+
 type ScopeChoiceProps = { value: Scope[]; onChange: (value: Scope[]) => void; error?: ReactNode };
 
-/** All 23 names as removable chips; above them the usual sets, one tap each. */
+/** The names that one may give, as removable chips; above them the usual sets, one tap each. */
 function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
+  const giver = useStoredUser();
+  const grantable = scopes.filter((name) => hasAnyScope(giver, [name]));
+  const usual = jobs.filter(({ scopes: names }) => names.every((name) => grantable.includes(name)));
   const has = (names: readonly Scope[]) => names.every((name) => value.includes(name));
   const toggle = (names: readonly Scope[]) =>
     onChange(
@@ -76,11 +83,13 @@ function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
     );
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={500} id="usual-scopes">
-        What do they do?
-      </Text>
+      {usual.length > 0 && (
+        <Text size="sm" fw={500} id="usual-scopes">
+          What do they do?
+        </Text>
+      )}
       <Group gap="xs" role="group" aria-labelledby="usual-scopes">
-        {jobs.map(({ title, scopes: names }) => (
+        {usual.map(({ title, scopes: names }) => (
           <Chip key={title} checked={has(names)} onChange={() => toggle(names)}>
             {title}
           </Chip>
@@ -90,7 +99,7 @@ function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
         <MultiSelect
           label="Scopes"
           placeholder={value.length ? undefined : 'Choose scopes'}
-          data={[...scopes]}
+          data={grantable}
           value={value}
           onChange={(names) => onChange(names as Scope[])}
           searchable

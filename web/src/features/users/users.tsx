@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteUser, type User } from '@thali/proto/identity/users';
 import { useState } from 'react';
 import { call } from '../../lib/api';
-import { useChange } from '../../lib/use-change';
+import { useCommand } from '../../lib/use-command';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { CardSkeletons } from '../../ui/skeletons';
@@ -21,7 +21,7 @@ export default function Users() {
   const { data: users, error, isError, refetch } = useQuery(usersQuery());
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const remove = useChange(({ username }: User) => call(deleteUser, { username }), { reload: USERS });
+  const remove = useCommand(({ username }: User) => call(deleteUser, { username }), { reload: USERS });
   // The specification asks for the browser's own question here.
   const ask = (user: User) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(user);

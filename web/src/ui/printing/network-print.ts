@@ -1,10 +1,12 @@
+import { paperTime } from '@thali/proto/store-clock';
 import hotToast from 'react-hot-toast';
 import { messageOf } from '../../lib/api-error';
 import { newKey } from '../../lib/intent-key';
 import { type PrinterSetup, type PrinterUse, readPrinter } from '../../lib/printer-setup';
 import { queryClient } from '../../lib/query';
+import { storeClock } from '../../lib/store-clock';
 import { printSetup, receiptQuery } from '../receipt/receipt-data';
-import { paperTime, receiptView } from '../receipt/receipt-view';
+import { receiptView } from '../receipt/receipt-view';
 import { ticketView } from '../receipt/ticket-view';
 import { askAgent } from './ask-agent';
 import { drawPicture, drawRow } from './draw-row';
@@ -17,13 +19,13 @@ const SUCCESS_MS = 2_000;
 export type PaperWanted =
   | { orderIds: readonly string[]; copy: boolean }
   | { tokenNo: number; date: string }
-  | { orderId: string };
+  | { orderId: string; again?: true };
 
 /** Prints on the device's network printer and says how that went; with no byte on paper the browser's window takes over. */
 export async function printOnNetwork(use: PrinterUse, paper: PaperWanted, inWindow?: () => boolean): Promise<void> {
   const setup = readPrinter(use);
   // A ticket is wanted once per order; a receipt once per tap.
-  const jobId = 'orderId' in paper ? `ticket-${paper.orderId}` : newKey();
+  const jobId = 'orderId' in paper && !paper.again ? `ticket-${paper.orderId}` : newKey();
   const name = 'orderId' in paper ? 'Kitchen ticket' : 'tokenNo' in paper ? 'Token' : 'Receipt';
   try {
     if (!setup) throw new Error('The printer is no longer set up.');
@@ -37,14 +39,13 @@ export async function printOnNetwork(use: PrinterUse, paper: PaperWanted, inWind
 async function encode(paper: PaperWanted): Promise<Uint8Array> {
   const copy = 'copy' in paper && paper.copy;
   const setup = await queryClient.fetchQuery(printSetup(copy));
-  const { time_zone } = setup.storeSettings;
   const encoder = new PaperEncoder(setup.printSettings.page_format, drawRow);
-  if ('tokenNo' in paper) return encodeToken(encoder, paper.tokenNo, paperTime(paper.date, time_zone));
+  if ('tokenNo' in paper) return encodeToken(encoder, paper.tokenNo, paperTime(paper.date, setup.storeSettings));
   const receipt = await queryClient.fetchQuery(receiptQuery('orderId' in paper ? [paper.orderId] : [...paper.orderIds]));
   if ('orderId' in paper) {
-    const [order] = receipt.orders;
+    const order = receipt.orders.find(({ id }) => id === paper.orderId);
     if (!order) throw new Error('The order is not there.');
-    return encodeTicket(encoder, ticketView(order, time_zone));
+    return encodeTicket(encoder, ticketView(order, setup.storeSettings, paper.again));
   }
   const view = receiptView(receipt, setup, copy);
   return encodeReceipt(encoder, view, view.store?.image ? await drawPicture(view.store.image, encoder.dots) : undefined);
@@ -82,6 +83,6 @@ async function send(job: Job, reprint = false): Promise<void> {
 
 /** What the printer says to a page that shows what it can. */
 export function printTestPage(setup: PrinterSetup, format: 57 | 80) {
-  const page = encodeTestPage(new PaperEncoder(format, drawRow), paperTime(new Date(), undefined));
+  const page = encodeTestPage(new PaperEncoder(format, drawRow), paperTime(Date.now(), storeClock()));
   return askAgent(setup, newKey(), page);
 }

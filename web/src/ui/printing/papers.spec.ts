@@ -23,6 +23,7 @@ function drawer() {
 const store: StoreSettings = {
   ...{ store_name: 'Chandni Kitchen', address: '4 Park Road', phone: '98400 12345', email: null, image: null, currency: 'USD' },
   ...{ is_qr_menu_enabled: 0, is_qr_order_enabled: 0, time_zone: 'Asia/Kolkata', business_day_start: 0 },
+  hour_cycle: 24,
   ...{ kitchen_slow_minutes: 5, kitchen_late_minutes: 8, gstin: '33AAACH7409R1Z8', fssai: '12345678901234', sac: '996331' },
 };
 const print = {
@@ -32,7 +33,7 @@ const print = {
 const order = sampleReceipt.orders[0];
 if (!order) throw new Error('the sample has an order');
 const date = '2026-11-20T13:00:00Z';
-const sample = { ...sampleReceipt, orders: [{ ...order, date }] };
+const sample = { ...sampleReceipt, date, orders: [{ ...order, date }] };
 
 function receipt(currency: string, format: 57 | 80, copy = false) {
   const view = receiptView(sample, { storeSettings: { ...store, currency }, printSettings: print }, copy);
@@ -49,7 +50,7 @@ describe('receipt in ESC/POS', () => {
     const rule = '-'.repeat(48);
     const row = (left: string, right: string) => left + right.padStart(48 - left.length);
     expect(texts.map((text) => (text.startsWith(' ') ? text.trim() : text))).toEqual([
-      ...['Copy', 'Chandni Kitchen', '4 Park Road', '98400 12345', 'Welcome', rule],
+      ...['Tax Invoice', 'Copy', 'Chandni Kitchen', '4 Park Road', '98400 12345', 'Welcome', rule],
       row('Customer', 'CUSTOMER - Asha Nair'),
       row('Order type', 'Dine in - Table T4, Garden'),
       row('Receipt no.', '42-2026-11-20'),
@@ -59,7 +60,13 @@ describe('receipt in ESC/POS', () => {
       ...[row('Paneer Tikka', '$420.00'), 'Full, Mint Chutney', 'Note: Less spicy', '1 x $420.00'],
       ...[row('Butter Naan', '$180.00'), '3 x $60.00', rule],
       ...[row('Subtotal (excl. tax)', '$600.00'), row('Discount', '-$60.00')],
-      ...[row('CGST 2.5%', '$13.50'), row('SGST 2.5%', '$13.50'), row('Total', '$567.00'), row('UPI', '$567.00')],
+      ...[
+        row('Taxable at 5%', '$540.00'),
+        row('CGST 2.5%', '$13.50'),
+        row('SGST 2.5%', '$13.50'),
+        row('Total', '$567.00'),
+        row('UPI', '$567.00'),
+      ],
       ...[rule, 'Thank you', rule, 'Token', '42'],
     ]);
   });
@@ -68,14 +75,21 @@ describe('receipt in ESC/POS', () => {
     const { texts } = receipt('USD', 57);
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(32);
     expect(texts).toContain('-'.repeat(32));
-    expect(texts.slice(5, 8)).toEqual(['Customer    CUSTOMER - Asha Nair', 'Order type', '      Dine in - Table T4, Garden']);
+    expect(texts.slice(6, 9)).toEqual(['Customer    CUSTOMER - Asha Nair', 'Order type', '      Dine in - Table T4, Garden']);
   });
 
   it('draws every row with ₹ over the whole width and leaves the others to the printer', () => {
     const { drawn, pictures, texts } = receipt('INR', 80);
     expect(drawn).toEqual([
       ...['Paneer Tikka | ₹420.00', '1 × ₹420.00', 'Butter Naan | ₹180.00', '3 × ₹60.00', 'Subtotal (excl. tax) | ₹600.00'],
-      ...['Discount | −₹60.00', 'CGST 2.5% | ₹13.50', 'SGST 2.5% | ₹13.50', 'Total | ₹567.00', 'UPI | ₹567.00'],
+      ...[
+        'Discount | −₹60.00',
+        'Taxable at 5% | ₹540.00',
+        'CGST 2.5% | ₹13.50',
+        'SGST 2.5% | ₹13.50',
+        'Total | ₹567.00',
+        'UPI | ₹567.00',
+      ],
     ]);
     expect(pictures.map(({ width, height }) => [width, height])).toEqual(drawn.map(() => [576, 32]));
     expect(pictures.every(({ bits }) => bits.every((byte) => byte === 0xff))).toBe(true);
@@ -99,16 +113,16 @@ describe('other papers', () => {
   it('draws a dish in Tamil on the kitchen ticket, without any price', () => {
     const { drawn, draw } = drawer();
     const tamil = { ...order, date, items: order.items.map((item) => ({ ...item, item_title: 'இட்லி' })).slice(1) };
-    const [paper] = readPapers(encodeTicket(new PaperEncoder(80, draw), ticketView(tamil, 'Asia/Kolkata')));
+    const [paper] = readPapers(encodeTicket(new PaperEncoder(80, draw), ticketView(tamil, { ...store, hour_cycle: 12 })));
     expect(drawn).toEqual(['3 × இட்லி']);
-    const texts = ['Token', '42', 'Table T4', 'Garden, Asha Nair', '20 Nov 2026, 18:30', '-'.repeat(48)];
+    const texts = ['Token', '42', 'Table T4', 'Garden, Asha Nair', '20 Nov 2026, 6:30 pm', '-'.repeat(48)];
     expect(paper?.texts.map((text) => text.trim())).toEqual(texts);
     expect(paper?.pictures).toHaveLength(1);
   });
 
   it('prints dishes in ASCII large, with what was noted', () => {
     const { draw } = drawer();
-    const [paper] = readPapers(encodeTicket(new PaperEncoder(57, draw), ticketView({ ...order, date }, 'Asia/Kolkata')));
+    const [paper] = readPapers(encodeTicket(new PaperEncoder(57, draw), ticketView({ ...order, date }, store)));
     expect(paper?.texts.slice(-4)).toEqual(['1 x Paneer Tikka', 'Full, Mint Chutney', 'Note: Less spicy', '3 x Butter Naan']);
   });
 

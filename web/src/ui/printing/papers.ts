@@ -4,6 +4,7 @@ import type { PaperEncoder } from './paper-encoder';
 
 /** @param logo dots of the store's picture, when it is shown and could be had */
 export function encodeReceipt(paper: PaperEncoder, view: ReceiptView, logo?: ImageData): Uint8Array {
+  if (view.title) paper.centred(view.title, { bold: true, tall: true });
   if (view.mark) paper.centred(view.mark, { bold: true });
   if (view.store) {
     if (logo) paper.picture(logo);
@@ -31,7 +32,8 @@ export function encodeReceipt(paper: PaperEncoder, view: ReceiptView, logo?: Ima
 export const encodeToken = (paper: PaperEncoder, tokenNo: number, time: string): Uint8Array =>
   paper.centred('Token', { bold: true, tall: true }).large(String(tokenNo)).centred(time).finish();
 
-export function encodeTicket(paper: PaperEncoder, { token, title, place, time, lines }: TicketView): Uint8Array {
+export function encodeTicket(paper: PaperEncoder, { mark, token, title, place, time, lines }: TicketView): Uint8Array {
+  if (mark) paper.centred(mark, { bold: true });
   paper.centred('Token').large(String(token)).centred(title, { bold: true, tall: true });
   if (place) paper.centred(place);
   paper.centred(time).rule();

@@ -26,5 +26,11 @@ export function printToken(tokenNo: number, date: string): boolean {
 /** The kitchen's ticket of an order that was just sent, where this device has a printer for them. */
 export const printTicket = (orderId: string): boolean => onNetwork('kitchen', { orderId });
 
+/** The same once more, marked as a copy, in a window where this device has no printer for tickets. */
+export function reprintTicket(orderId: string): boolean {
+  const inWindow = () => open(`/print-ticket?order=${orderId}`);
+  return onNetwork('kitchen', { orderId, again: true }, inWindow) || inWindow();
+}
+
 /** The report of a close. */
 export const printDayClose = (id: string): boolean => open(`/print-day-close?id=${id}`);

@@ -10,7 +10,7 @@ type Props = { close: DayClose; store: { store_name: string; time_zone: string }
 
 /** The Z report: what a close holds, for the roll. */
 export function DayCloseReport({ close, store }: Props) {
-  const { currency, drawers } = close;
+  const { currency, drawers, closed_unpaid: owed } = close;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const moment = (at: string) => storeMomentText(at, store.time_zone);
   return (
@@ -44,6 +44,16 @@ export function DayCloseReport({ close, store }: Props) {
           <Fact name="Difference">{money(drawer.difference)}</Fact>
         </dl>
       ))}
+      {owed.orders > 0 && (
+        <dl className={classes.facts}>
+          <Fact name={`Closed unpaid, ${owed.orders}`}>{money(owed.total)}</Fact>
+          {owed.listed.map((order) => (
+            <Fact key={order.order_id} name={[`Token ${order.token_no}`, order.closed_by].filter(Boolean).join(', ')}>
+              {money(order.total)}
+            </Fact>
+          ))}
+        </dl>
+      )}
       {close.notes && <p className={classes.free}>{close.notes}</p>}
     </>
   );

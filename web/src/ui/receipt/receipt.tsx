@@ -18,6 +18,7 @@ export function Receipt({ receipt, setup, copy }: Props) {
   const view = receiptView(receipt, setup, copy);
   return (
     <>
+      {view.title && <p className={classes.title}>{view.title}</p>}
       {view.mark && <p className={classes.mark}>{view.mark}</p>}
       {view.store && <Store store={view.store} />}
       {view.header && <p className={classes.free}>{view.header}</p>}

@@ -16,6 +16,7 @@ const totals = { subtotal: 600, discount: 60, taxTotal: 27, total: 567 };
 export const sampleReceipt: Output<typeof getReceipt> = {
   date: now,
   invoiceId: '26-27/000123',
+  letterhead: null,
   ...totals,
   taxes: [{ title: 'GST', rate: 5, amount: 27 }],
   gst: [{ rate: 5, taxable: 540, cgst: 13.5, sgst: 13.5 }],

@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconRefresh } from '@tabler/icons-react';
+import { resendReceipt } from '@thali/proto/tenancy/operator-changes';
 import type { SubscriptionEntry } from '@thali/proto/tenancy/tenant-admin';
+import { call } from '../../../lib/api';
+import { useCommand } from '../../../lib/use-command';
 import { Status } from '../../../ui/status';
-import { dateText } from '../texts';
+import { TENANTS } from '../queries';
+import { dateText, rupees } from '../texts';
 import classes from './history.module.css';
 
 const badges = {
@@ -22,21 +27,58 @@ const badges = {
   ),
 };
 
+/** How an entry came about. */
+function deedOf({ status, kind, amount }: SubscriptionEntry): string {
+  if (status === 'cancelled') return 'Cancelled';
+  if (kind === 'extended') return 'Extended';
+  if (kind === 'free' || amount === 0) return 'Given';
+  return kind === 'by_hand' ? 'Paid by hand' : 'Paid';
+}
+
 /** What was paid or cancelled, when, and for which days. */
-export function HistoryEntries({ entries }: { entries: readonly SubscriptionEntry[] }) {
+export function HistoryEntries({ tenantId, entries }: { tenantId: string; entries: readonly SubscriptionEntry[] }) {
+  const resend = useCommand((receiptId: string) => call(resendReceipt, { id: tenantId, receiptId }), { reload: TENANTS });
   return (
     <ul className={classes.entries}>
-      {entries.map(({ id, status, created_at, starts_on, expires_on }) => (
-        <li key={id}>
-          {badges[status]}
-          <p className="num">
-            {status === 'cancelled' ? 'Cancelled' : 'Paid'} on {dateText(created_at)}
-          </p>
-          <p className={`${classes.period} num`}>
-            {dateText(starts_on)} – {dateText(expires_on)}
-          </p>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {badges[entry.status]}
+          <div>
+            <p className="num">
+              {deedOf(entry)} on {dateText(entry.created_at)}
+              {entry.plan_name && `, ${entry.plan_name}`}
+            </p>
+            <p className={`${classes.period} num`}>
+              {dateText(entry.starts_on)} – {dateText(entry.expires_on)}
+            </p>
+            {entry.receipt && (
+              <p className={`${classes.receipt} num`}>
+                {entry.receipt.number}
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Mail receipt ${entry.receipt.number} again`}
+                  onClick={() => resend.mutate(entry.receipt?.id ?? '')}
+                >
+                  Mail again
+                </Button>
+              </p>
+            )}
+          </div>
+          <Amount entry={entry} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Amount({ entry: { status, kind, amount, tax, refunded } }: { entry: SubscriptionEntry }) {
+  if (status === 'cancelled' || kind === 'extended') return null;
+  return (
+    <p className={`${classes.amount} num`}>
+      <b>{rupees(amount)}</b>
+      {tax > 0 && <small>incl. {rupees(tax)} GST</small>}
+      {refunded > 0 && <small data-refunded>{rupees(refunded)} refunded</small>}
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import panel from '../panel.module.css';
 import { historyQuery, logQuery } from '../queries';
 import classes from './history.module.css';
 import { HistoryEntries } from './history-entries';
+import { TenantActions } from './tenant-actions';
 import { TenantFacts } from './tenant-facts';
 
 const back = (
@@ -36,6 +37,7 @@ export default function SubscriptionHistory() {
     <>
       <PageHeader title={data?.tenantInfo.name ?? 'Subscription History'} detail="Subscription History">
         {back}
+        {data && <TenantActions tenant={data.tenantInfo} />}
       </PageHeader>
       <div className={classes.grid}>
         <section className={panel.card} aria-labelledby="tenant-details">
@@ -57,7 +59,7 @@ export default function SubscriptionHistory() {
             {data?.subscriptionHistory.length === 0 && (
               <EmptyState title="No payments yet">Paid and cancelled periods appear here.</EmptyState>
             )}
-            {data && <HistoryEntries entries={data.subscriptionHistory} />}
+            {data && <HistoryEntries tenantId={id} entries={data.subscriptionHistory} />}
           </section>
           {log.data && log.data.actions.length > 0 && (
             <section className={panel.card} aria-labelledby="tenant-log">

@@ -3,7 +3,7 @@ import type { Output } from '@thali/proto/kernel';
 import type { tenantHistory } from '@thali/proto/tenancy/tenant-admin';
 import type { ReactNode } from 'react';
 import { TenantStatus } from '../tenant-table';
-import { countText, NOTHING } from '../texts';
+import { countText, dateText, NOTHING } from '../texts';
 import classes from './history.module.css';
 
 /** Who the tenant is, from its account and its store. */
@@ -13,8 +13,9 @@ export function TenantFacts({ history }: { history: Output<typeof tenantHistory>
   const facts: [string, ReactNode][] = [
     ['Name', tenantInfo.name],
     ['Status', <TenantStatus key="status" active={tenantInfo.is_active} />],
+    ['Ends', tenantInfo.subscription_end && dateText(tenantInfo.subscription_end)],
     ['Users', countText(totalUsers)],
-    ['Address', store?.address],
+    ['Address', store?.address?.replaceAll('\n', ', ')],
     [
       'Email',
       <Anchor key="email" href={`mailto:${email}`} size="sm">

@@ -8,9 +8,10 @@ import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';
 import { FigureTiles } from '../figure-tiles';
 import panel from '../panel.module.css';
-import { countsQuery, homeQuery } from '../queries';
+import { countsQuery, figuresQuery, homeQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
-import { countText, loadFailure, monthText, revenueText, rupees } from '../texts';
+import { countText, loadFailure, monthText, percentText, revenueText, rupees } from '../texts';
+import { Expiring } from './expiring';
 
 /** What runs and what it brings; the filters narrow the table and the revenue. */
 export default function OperatorHome() {
@@ -18,6 +19,7 @@ export default function OperatorHome() {
   const [price, setPrice] = useState<string | null>(null);
   const counts = useQuery(countsQuery());
   const home = useQuery(homeQuery(month, price === null ? null : Number(price)));
+  const { data: figures } = useQuery(figuresQuery());
   const { data } = home;
   return (
     <>
@@ -33,6 +35,16 @@ export default function OperatorHome() {
           { title: 'Total Revenue', figure: data && revenueText(data.revenue), lead: true },
         ]}
       />
+      <FigureTiles
+        tiles={[
+          { title: 'Revenue this month', figure: figures && revenueText(figures.revenue.thisMonth) },
+          { title: 'Revenue last month', figure: figures && revenueText(figures.revenue.lastMonth) },
+          { title: 'MRR', figure: figures && revenueText(figures.mrr) },
+          { title: 'Churn, 30 days', figure: figures && percentText(figures.churn.percent) },
+        ]}
+        note="Revenue is what was paid, less tax and refunds. MRR is what running plans bring in a month, without tax. Churn: of those that ran 30 days ago, who does not any more."
+      />
+      <Expiring />
       <section className={panel.card} aria-label="Tenant Subscriptions">
         <div className={panel.bar}>
           <h2 className={panel.title}>Tenant Subscriptions</h2>

@@ -10,13 +10,12 @@ import { PageHeader } from '../../../ui/page-header';
 import { CardSkeletons } from '../../../ui/skeletons';
 import { FigureTiles } from '../figure-tiles';
 import panel from '../panel.module.css';
-import { reportsQuery } from '../queries';
+import { figuresQuery, reportsQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
-import { countText, loadFailure, monthText, revenueText } from '../texts';
+import { countText, loadFailure, monthText, percentText, revenueText } from '../texts';
 import classes from './operator-reports.module.css';
 
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
 /** Months without a new tenant stand in the trend as well. */
 function everyMonth<T extends { month: string }>(trend: readonly T[], empty: Omit<T, 'month'>): T[] {
@@ -33,7 +32,8 @@ function everyMonth<T extends { month: string }>(trend: readonly T[], empty: Omi
 
 export default function OperatorReports() {
   const { data, error, isError, refetch } = useQuery(reportsQuery());
-  const trend = everyMonth(data?.monthlyTrend ?? [], { tenants: 0, revenue: 0 });
+  const { data: figures } = useQuery(figuresQuery());
+  const trend = everyMonth(figures?.months ?? [], { revenue: 0, tax: 0, refunded: 0 });
   return (
     <>
       <PageHeader title="Reports">
@@ -59,8 +59,8 @@ export default function OperatorReports() {
               { title: 'Total Tenants', figure: data && countText(data.totals.all) },
               { title: 'Active', figure: data && countText(data.totals.active) },
               { title: 'Inactive', figure: data && countText(data.totals.inactive) },
-              { title: 'Active Percentage', figure: data && percent.format(data.totals.activePercent / 100) },
-              { title: 'Total Revenue', figure: data && revenueText(data.totals.revenue), lead: true },
+              { title: 'Active Percentage', figure: data && percentText(data.totals.activePercent) },
+              { title: 'Total Revenue', figure: figures && revenueText(figures.revenue.total), lead: true },
             ]}
           />
           <section className={panel.card} aria-labelledby="sales-trend">
@@ -70,7 +70,7 @@ export default function OperatorReports() {
               </h2>
             </header>
             <div className={panel.body}>
-              {data ? (
+              {figures ? (
                 <Trend months={trend} />
               ) : (
                 <ul className={classes.loading}>
@@ -97,24 +97,27 @@ export default function OperatorReports() {
   );
 }
 
-function Trend({ months }: { months: readonly { month: string; tenants: number; revenue: number }[] }) {
-  if (!months.length) return <EmptyState title="No Tenants Found!" />;
+function Trend({ months }: { months: readonly { month: string; revenue: number; refunded: number }[] }) {
+  if (!months.length) return <EmptyState title="Nothing was paid yet">What tenants pay appears here, by month.</EmptyState>;
   return (
     <>
       <BarChart
         h={260}
-        data={months.map(({ month, revenue }) => ({ name: monthText(month), Revenue: revenue }))}
+        data={months.map(({ month, revenue, refunded }) => ({ name: monthText(month), Revenue: revenue, Refunds: refunded }))}
         dataKey="name"
-        series={[{ name: 'Revenue', color: 'kokum.6' }]}
+        series={[
+          { name: 'Revenue', color: 'kokum.6' },
+          { name: 'Refunds', color: 'gray.5' },
+        ]}
         valueFormatter={revenueText}
         yAxisProps={{ width: 60, tickFormatter: (value: number) => `₹${compact.format(value)}` }}
         barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
         maxBarWidth={48}
         tickLine="none"
         role="img"
-        aria-label="Sales by month in which tenants were added"
+        aria-label="Revenue and refunds by month"
       />
-      <p className={classes.note}>Revenue of active tenants, by the month in which they were added.</p>
+      <p className={classes.note}>What was paid in a month, less tax and what was refunded in it.</p>
     </>
   );
 }

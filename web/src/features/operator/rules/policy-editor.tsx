@@ -1,16 +1,16 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link as RichLink, RichTextEditor } from '@mantine/tiptap';
+import { useCommand } from '../../../lib/use-command';
 import '@mantine/tiptap/styles.layer.css';
-import { useMutation } from '@tanstack/react-query';
 import { type PolicyType, savePolicy } from '@thali/proto/tenancy/policies';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { call } from '../../../lib/api';
 import { queryClient } from '../../../lib/query';
 import { readUser } from '../../../lib/session';
-import { toast, withLoading } from '../../../lib/toast';
 import { POLICIES } from '../queries';
 import classes from './policy-editor.module.css';
+import { startingTexts } from './starting-texts';
 
 type Props = {
   type: PolicyType;
@@ -31,17 +31,26 @@ export function PolicyEditor({ type, title, content, onTouched }: Props) {
     onUpdate: () => onTouched(true),
     editorProps: { attributes: { 'aria-label': `${title} policy`, role: 'textbox', 'aria-multiline': 'true' } },
   });
-  const save = useMutation({
-    mutationFn: () => withLoading(call(savePolicy, { type, content: editor.getHTML(), admin_username: readUser()?.name })),
+  const save = useCommand(() => call(savePolicy, { type, content: editor.getHTML(), admin_username: readUser()?.name }), {
+    success: 'Policy saved successfully!',
+    failure: 'Failed to save policy.',
     onSuccess: () => {
       onTouched(false);
-      toast.success('Policy saved successfully!');
       void queryClient.invalidateQueries({ queryKey: POLICIES });
     },
-    onError: (error) => toast.failure(error, 'Failed to save policy.'),
   });
   return (
     <div className={classes.editor}>
+      {editor.isEmpty && (
+        <Alert color="info" mb="md" title="Nothing is written here yet">
+          <Group justify="space-between">
+            <Text size="sm">Start from our text: put your facts where brackets are, and have it read by a lawyer.</Text>
+            <Button variant="default" onClick={() => editor.chain().setContent(startingTexts[type]).focus('start').run()}>
+              Start from our text
+            </Button>
+          </Group>
+        </Alert>
+      )}
       <RichTextEditor editor={editor} classNames={{ content: classes.content }}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>

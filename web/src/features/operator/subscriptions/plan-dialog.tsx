@@ -7,6 +7,9 @@ import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { PLANS } from '../queries';
 
+/** Two weekends: long enough to see whether it works. */
+const DEFAULT_TRIAL_DAYS = 14;
+
 /** Adds a plan, or changes the one given. */
 export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
   const form = useForm({
@@ -16,6 +19,7 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
       duration_months: String(plan?.duration_months ?? ''),
       amount: String(plan?.amount ?? ''),
       description: plan?.description ?? '',
+      trial_days: String(plan?.trial_days ?? DEFAULT_TRIAL_DAYS),
     },
     validate: contractErrors(addPlan),
     validateInputOnBlur: false,
@@ -54,6 +58,17 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
           {...form.getInputProps('amount')}
         />
       </Group>
+      <TextInput
+        key={form.key('trial_days')}
+        label="Trial days"
+        description="New stores work this long before they pay. Of several plans the longest trial counts."
+        type="number"
+        min={0}
+        max={90}
+        step={1}
+        inputMode="numeric"
+        {...form.getInputProps('trial_days')}
+      />
       <Textarea key={form.key('description')} label="Description" autosize minRows={2} {...form.getInputProps('description')} />
     </FormDialog>
   );

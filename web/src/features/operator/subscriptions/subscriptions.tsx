@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Table, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deletePlan, type Plan } from '@thali/proto/tenancy/plans';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../lib/api';
-import { queryClient } from '../../../lib/query';
-import { toast, withLoading } from '../../../lib/toast';
+import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -24,11 +23,10 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export default function Subscriptions() {
   const { data: plans, error, isPending, isError, refetch } = useQuery(plansQuery());
   const [open, setOpen] = useState<{ plan: Plan | undefined }>();
-  const remove = useMutation({
-    mutationFn: ({ id }: Plan) => withLoading(call(deletePlan, { id })),
-    onSuccess: () => toast.success('Deleted successfully'),
-    onError: (failure) => toast.failure(failure, 'Delete failed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PLANS }),
+  const remove = useCommand(({ id }: Plan) => call(deletePlan, { id }), {
+    reload: PLANS,
+    success: 'Deleted successfully',
+    failure: 'Delete failed',
   });
   const ask = async (plan: Plan) => {
     const sure = await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${plan.name}` });

@@ -3,7 +3,7 @@ import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { deleteTenant } from '@thali/proto/tenancy/tenant-deletion';
 import { useState } from 'react';
 import { call } from '../../../lib/api';
-import { useChange } from '../../../lib/use-change';
+import { useCommand } from '../../../lib/use-command';
 import { TENANTS } from '../queries';
 
 const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
@@ -11,7 +11,7 @@ const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 /** Whoever deletes a restaurant for ever types its name first. */
 export default function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { mutate, isPending } = useChange(() => call(deleteTenant, { id: tenant.id }), { reload: TENANTS, onSuccess: onClose });
+  const { mutate, isPending } = useCommand(() => call(deleteTenant, { id: tenant.id }), { reload: TENANTS, onSuccess: onClose });
   const confirmed = withoutExtraSpace(typed) === withoutExtraSpace(tenant.name);
   return (
     <Modal opened onClose={onClose} title={`Delete ${tenant.name}`} size={440} role="alertdialog">

@@ -16,8 +16,8 @@ const NAMED = 2;
 
 /** How far deletions are: all that run, and the latest that are done. Nothing at all where nobody was ever deleted. */
 export function Deletions() {
-  const { data = [] } = useQuery(deletionsQuery());
-  const shown = data.filter(({ finished_at: end }, index) => !end || index < SHOWN);
+  const { data } = useQuery(deletionsQuery());
+  const shown = (data?.rows ?? []).filter(({ finished_at: end }, index) => !end || index < SHOWN);
   if (!shown.length) return null;
   return (
     <section className={`${panel.card} ${classes.deletions}`} aria-label="Deletions">
@@ -42,6 +42,7 @@ export function Deletions() {
           </li>
         ))}
       </ul>
+      {data && data.total > shown.length && <p className={panel.more}>{data.total - shown.length} more, done before.</p>}
     </section>
   );
 }

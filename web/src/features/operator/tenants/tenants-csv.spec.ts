@@ -19,9 +19,12 @@ it('has a line per tenant, with empty cells where there is no subscription', () 
   );
 });
 
-it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('the cell %j is text for a spreadsheet', (name) => {
-  expect(tenantsCsv([{ ...tenant, name }])).toContain(`'${name}`);
-});
+it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '＝1+1', ' ＠sum', '\u200B=1'])(
+  'the cell %j is text for a spreadsheet',
+  (name) => {
+    expect(tenantsCsv([{ ...tenant, name }])).toContain(`'${name}`);
+  },
+);
 
 it('commas, quotes and line breaks stay inside their cell', () => {
   expect(tenantsCsv([{ ...tenant, name: 'Roti, "Naan"\nBar' }])).toContain('"Roti, ""Naan""\nBar"');

@@ -1,3 +1,4 @@
+import { neutralCell } from '@thali/proto/spreadsheet-cell';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 
 const columns = [
@@ -11,10 +12,8 @@ const columns = [
   ['Created At', ({ created_at }: Tenant) => created_at],
 ] as const;
 
-/** A spreadsheet takes a cell that starts like this for a formula: an apostrophe before it makes it text. */
-const neutral = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(neutral(cell))).join(',')}\r\n`;
+const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(neutralCell(cell))).join(',')}\r\n`;
 
 /** RFC 4180 with a header line. */
 export const tenantsCsv = (tenants: readonly Tenant[]): string =>

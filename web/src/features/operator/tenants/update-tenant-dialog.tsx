@@ -25,7 +25,7 @@ export default function UpdateTenantDialog({ tenant, onClose }: { tenant: Tenant
       <TextInput
         key={form.key('email')}
         label="Email"
-        description="The owner signs in with it"
+        description="The owner signs in with it. A new one is in force when it is confirmed by mail; the present one is told."
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}

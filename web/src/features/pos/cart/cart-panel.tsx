@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { EmptyState } from '../../../ui/empty-state';
 import { usePos } from '../pos-context';
 import { CartActions } from './cart-actions';
@@ -10,14 +11,21 @@ import { OrderContext } from './order-context';
 
 /** Who and where, what, how much, and what happens next. The lines scroll, the total never does. */
 export function CartPanel() {
-  const { cart, state, sender } = usePos();
+  const { cart, state, sender, dispatch } = usePos();
+  const bringBack = state.emptied && (
+    <Button variant="default" size="pos" onClick={() => dispatch({ type: 'bringBack' })}>
+      Bring the cart back
+    </Button>
+  );
   const closed = sender.busy || state.unanswered !== null;
   return (
     <>
       <OrderContext />
       {cart.lines.length === 0 ? (
         <div className={classes.empty}>
-          <EmptyState title="Cart is empty!">Tap a dish to add it, or search for it by its name.</EmptyState>
+          <EmptyState title="Cart is empty!" action={bringBack}>
+            Tap a dish to add it, or search for it by its name.
+          </EmptyState>
         </div>
       ) : (
         <ol className={classes.lines} aria-label="Cart lines" inert={closed} data-closed={closed || undefined}>

@@ -19,7 +19,7 @@ export function Notices() {
       <div className={classes.notice} data-tone="warn" role="alert">
         <IconCloudQuestion size={20} stroke={1.75} aria-hidden="true" />
         <p>
-          <b>Not answered yet.</b> The order may be in the kitchen. Send it again: it counts once.
+          <b>Not answered yet.</b> The order may be in the kitchen. It is sent again when the network is back, and counts once.
         </p>
         <div className={classes.buttons}>
           <Button variant="default" size="pos" onClick={takeBack}>

@@ -1,13 +1,14 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import type { DeliveryType } from '@thali/proto/ordering/order';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useUpcomingBookings } from '../../../lib/bookings';
 import { bookedText } from '../../../ui/booking-mark';
 import { ChoiceField } from '../../../ui/choice-field';
 import { Keycap } from '../../../ui/keycap';
 import { tableTitle } from '../../../ui/table-title';
-import { usePos } from '../pos-context';
+import { usePos, usePosFrame } from '../pos-context';
+import type { PosState } from '../state/order';
 import classes from './order-context.module.css';
 
 const orderTypes: { value: DeliveryType; label: string }[] = [
@@ -18,9 +19,16 @@ const orderTypes: { value: DeliveryType; label: string }[] = [
 
 /** For whom, how and where. */
 export function OrderContext() {
-  const { init, state, dispatch, show } = usePos();
-  const closed = state.unanswered !== null;
-  const name = state.customer?.name ?? 'WALKIN CUSTOMER';
+  const { customer, deliveryType, tableId, unanswered } = usePos().state;
+  return <Fields customer={customer} deliveryType={deliveryType} tableId={tableId} closed={unanswered !== null} />;
+}
+
+type Props = Pick<PosState, 'customer' | 'deliveryType' | 'tableId'> & { closed: boolean };
+
+/** Memoised: a dish in the cart changes none of the three, and two lists of choices cost more to draw than the cart. */
+const Fields = memo(function Fields({ customer, deliveryType, tableId, closed }: Props) {
+  const { init, dispatch, show } = usePosFrame();
+  const name = customer?.name ?? 'WALKIN CUSTOMER';
   const bookings = useUpcomingBookings();
   const tables = useMemo(
     () =>
@@ -47,10 +55,10 @@ export function OrderContext() {
             <VisuallyHidden>Customer: </VisuallyHidden>
             {name}
           </span>
-          {!state.customer && <Keycap className={classes.key}>F2</Keycap>}
-          {!state.customer && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          {!customer && <Keycap className={classes.key}>F2</Keycap>}
+          {!customer && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         </UnstyledButton>
-        {state.customer && (
+        {customer && (
           <ActionIcon
             size="pos"
             aria-label="Remove customer"
@@ -63,21 +71,23 @@ export function OrderContext() {
       </div>
       <ChoiceField
         label="Order type"
+        shortcut="F3"
         placeholder="Select Your Table"
         choices={orderTypes}
-        value={state.deliveryType}
+        value={deliveryType}
         disabled={closed}
         onChange={(type) => dispatch({ type: 'deliveryType', deliveryType: (type ?? 'dinein') as DeliveryType })}
       />
       <ChoiceField
         label="Table"
-        placeholder={state.deliveryType === 'dinein' ? 'Select Your Table' : 'No table'}
+        shortcut="F6"
+        placeholder={deliveryType === 'dinein' ? 'Select Your Table' : 'No table'}
         none="No table"
         choices={tables}
-        value={state.tableId}
-        disabled={closed || state.deliveryType !== 'dinein'}
+        value={tableId}
+        disabled={closed || deliveryType !== 'dinein'}
         onChange={(tableId) => dispatch({ type: 'table', tableId })}
       />
     </div>
   );
-}
+});

@@ -2,13 +2,13 @@ import { Button, Group, Modal, Switch } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Money } from '../../../ui/money';
 import { PaymentChoice } from '../../../ui/payment-choice';
+import { type Payment, paidParts, restOf } from '../../../ui/payment-split';
 import { Figures } from '../cart/figures';
 import { Notices } from '../cart/notices';
 import { usePos } from '../pos-context';
-import { type Payment, paidParts, restOf } from '../state/payment-split';
 import classes from './dialogs.module.css';
 
-const SplitFields = lazy(() => import('./split-fields'));
+const SplitFields = lazy(() => import('../../../ui/split-fields'));
 
 /** Takes the payment: one type with one tap, or the total in parts. */
 export function Collect() {
@@ -28,7 +28,7 @@ export function Collect() {
       <Figures figures={cart.figures} roomy />
       {split ? (
         <Suspense>
-          <SplitFields types={types} payments={split} onChange={setSplit} rest={rest} />
+          <SplitFields types={types} payments={split} currency={currency} onChange={setSplit} rest={rest} />
         </Suspense>
       ) : (
         <div className={classes.choice}>

@@ -1,19 +1,45 @@
-import { PickCustomer } from '../../../ui/pick-customer';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ItemFilter } from '../items/use-item-filter';
 import { usePos } from '../pos-context';
-import { Collect } from './collect';
-import { Drafts } from './drafts';
-import { Filters } from './filters';
-import { Keys } from './keys';
-import { Notes } from './notes';
 import { OrderSent } from './order-sent';
-import { QrOrders } from './qr-orders';
-import { SaveDraft } from './save-draft';
 import { SendToKitchen } from './send-to-kitchen';
 import { VariantAndAddons } from './variant-and-addons';
 
+// What the next order does not wait for comes right after the till, so that it is there when the network is not.
+const later = {
+  collect: () => import('./collect'),
+  drafts: () => import('./drafts'),
+  filters: () => import('./filters'),
+  keys: () => import('./keys'),
+  notes: () => import('./notes'),
+  pickCustomer: () => import('../../../ui/pick-customer'),
+  qrOrders: () => import('./qr-orders'),
+  saveDraft: () => import('./save-draft'),
+};
+const Collect = lazy(async () => ({ default: (await later.collect()).Collect }));
+const Drafts = lazy(async () => ({ default: (await later.drafts()).Drafts }));
+const Filters = lazy(async () => ({ default: (await later.filters()).Filters }));
+const Keys = lazy(async () => ({ default: (await later.keys()).Keys }));
+const Notes = lazy(async () => ({ default: (await later.notes()).Notes }));
+const PickCustomer = lazy(async () => ({ default: (await later.pickCustomer()).PickCustomer }));
+const QrOrders = lazy(async () => ({ default: (await later.qrOrders()).QrOrders }));
+const SaveDraft = lazy(async () => ({ default: (await later.saveDraft()).SaveDraft }));
+
+type Props = { filter: ItemFilter };
+
 /** The one dialog that is open. */
-export function Dialogs({ filter }: { filter: ItemFilter }) {
+export function Dialogs({ filter }: Props) {
+  useEffect(() => {
+    for (const load of Object.values(later)) load().catch(() => undefined);
+  }, []);
+  return (
+    <Suspense>
+      <OpenDialog filter={filter} />
+    </Suspense>
+  );
+}
+
+function OpenDialog({ filter }: Props) {
   const { dialog, close, dispatch } = usePos();
   switch (dialog?.name) {
     case 'filters':

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cancelAllQrOrders, deleteQrOrder, type QrOrder } from '@thali/proto/ordering/qr-orders';
 import { call } from '../../../lib/api';
-import { toast, withLoading } from '../../../lib/toast';
+import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -20,24 +20,16 @@ const REPLACES = 'The cart is not empty. What is in it will be gone.';
 export function QrOrders() {
   const { init, menu, state, dispatch, close } = usePos();
   const orders = useQuery(qrOrdersQuery());
-  const remove = useMutation({
-    mutationFn: (id: string) => withLoading(call(deleteQrOrder, { id })),
-    onSuccess: ({ message }, id) => {
-      toast.success(message);
-      dispatch({ type: 'qrOrderGone', id });
-    },
-    onError: (error) => toast.failure(error, 'Something went wrong!'),
-    onSettled: refreshQrOrders,
+  const remove = useCommand((id: string) => call(deleteQrOrder, { id }), {
+    reload: refreshQrOrders,
+    onSuccess: (_, id) => dispatch({ type: 'qrOrderGone', id }),
   });
-  const clear = useMutation({
-    mutationFn: () => withLoading(call(cancelAllQrOrders)),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      dispatch({ type: 'qrOrderGone' });
-    },
-    onError: (error) => toast.failure(error, "We're getting issue while clearing orders! Please try later!"),
-    onSettled: refreshQrOrders,
+  const clear = useCommand(() => call(cancelAllQrOrders), {
+    reload: refreshQrOrders,
+    failure: "We're getting issue while clearing orders! Please try later!",
+    onSuccess: () => dispatch({ type: 'qrOrderGone' }),
   });
+  const left = orders.data ? orders.data.total - orders.data.rows.length : 0;
   const busy = remove.isPending || clear.isPending;
 
   const load = async (order: QrOrder) => {
@@ -52,13 +44,13 @@ export function QrOrders() {
       {orders.isError && (
         <ErrorState title="Error loading details! Please try later!" error={orders.error} onRetry={() => orders.refetch()} />
       )}
-      {orders.data?.length === 0 && (
+      {orders.data?.rows.length === 0 && (
         <EmptyState title="No QR orders">Orders that diners send from their tables stand here.</EmptyState>
       )}
-      {orders.data && orders.data.length > 0 && (
+      {orders.data && orders.data.rows.length > 0 && (
         <>
           <ul className={classes.list}>
-            {orders.data.map((order) => (
+            {orders.data.rows.map((order) => (
               <QrOrderEntry
                 key={order.id}
                 order={order}
@@ -68,6 +60,7 @@ export function QrOrders() {
               />
             ))}
           </ul>
+          {left > 0 && <p role="status">{left} older ones stand here when these are taken.</p>}
           <Button
             className={classes.last}
             variant="default"

@@ -1,16 +1,19 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { storeMomentText } from '../../../ui/days';
 import { usePos } from '../pos-context';
 import { Order } from '../state/order';
-
-const stamp = () => new Date().toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function SaveDraft() {
   const { state, drafts, dispatch, close } = usePos();
   const [nameRef, setNameRef] = useState(state.customer?.name ?? '');
   const save = () => {
-    drafts.set([...drafts.get(), { id: crypto.randomUUID(), nameRef: nameRef.trim(), date: stamp(), cart: Order.parse(state) }]);
-    dispatch({ type: 'clear' });
+    const others = drafts.get().filter(({ id }) => id !== state.draftId);
+    drafts.set([
+      ...others,
+      { id: crypto.randomUUID(), nameRef: nameRef.trim(), date: storeMomentText(Date.now()), cart: Order.parse(state) },
+    ]);
+    dispatch({ type: 'drafted' });
     close();
   };
   return (

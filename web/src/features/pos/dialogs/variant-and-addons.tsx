@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, Radio, Stack } from '@mantine/core';
 import { unitPriceMinor } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
-import { toMajor, toMinor } from '@thali/money/minor';
+import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
 import { Money } from '../../../ui/money';
@@ -65,9 +65,9 @@ export function VariantAndAddons({ item }: { item: MenuItem }) {
 function priceOf(item: MenuItem, variantId: string | null, addonIds: readonly string[], currency: string): number {
   const decimals = currencyDecimals(currency);
   const variant = item.variants.find(({ id }) => id === variantId);
-  const addons = item.addons.filter(({ id }) => addonIds.includes(id)).map(({ price }) => toMinor(price, decimals));
+  const addons = item.addons.filter(({ id }) => addonIds.includes(id)).map(({ price }) => nearestMinor(price, decimals));
   return toMajor(
-    unitPriceMinor(toMinor(item.price, decimals), variant ? toMinor(variant.price, decimals) : null, addons),
+    unitPriceMinor(nearestMinor(item.price, decimals), variant ? nearestMinor(variant.price, decimals) : null, addons),
     decimals,
   );
 }

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
+import { NextStep } from '../../../ui/next-step';
 import { usePos } from '../pos-context';
 import { ItemCard } from './item-card';
 import classes from './item-grid.module.css';
@@ -17,6 +18,13 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
     return sums;
   }, [state.lines]);
 
+  const section = useRef<HTMLElement>(null);
+  const asked = `${filter.categoryId} ${filter.query}`;
+  // The first hit is what Enter adds: it has to be in sight.
+  useLayoutEffect(() => {
+    if (asked && section.current) section.current.scrollTop = 0;
+  }, [asked]);
+
   if (filter.items.length === 0) {
     const reset = () => {
       filter.setQuery('');
@@ -25,7 +33,9 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
     return (
       <div className={classes.empty}>
         {init.menuItems.length === 0 ? (
-          <EmptyState title="No menu items yet">Items added under Settings, Menu Items stand here.</EmptyState>
+          <EmptyState title="No menu items yet" action={<NextStep steps={[['settings/menu-items', 'Add menu items']]} />}>
+            Dishes are added by hand or as a CSV file under Settings, Menu Items.
+          </EmptyState>
         ) : (
           <EmptyState
             title="No item found"
@@ -42,7 +52,7 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
     );
   }
   return (
-    <section className={classes.scroll} aria-labelledby="menu-items">
+    <section ref={section} className={classes.scroll} aria-labelledby="menu-items">
       <VisuallyHidden>
         <h2 id="menu-items">Menu items</h2>
         <p role="status">{filter.items.length} items</p>

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Chip, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { Keycap } from '../../../ui/keycap';
-import { usePos } from '../pos-context';
+import { usePosFrame } from '../pos-context';
 import classes from './item-tools.module.css';
 import { ALL } from './matching-items';
 import type { ItemFilter } from './use-item-filter';
 
 type Props = { filter: ItemFilter; searchRef: RefObject<HTMLInputElement | null>; onEnter: (query: string) => void };
 
-export function ItemTools({ filter, searchRef, onEnter }: Props) {
-  const { init, show } = usePos();
+/** Memoised: a menu has ten categories and more, and a dish in the cart changes none of them. */
+export const ItemTools = memo(function ItemTools({ filter, searchRef, onEnter }: Props) {
+  const { init, show } = usePosFrame();
   const phone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false });
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />;
   const openFilters = () => show({ name: 'filters' });
@@ -61,4 +62,4 @@ export function ItemTools({ filter, searchRef, onEnter }: Props) {
       </fieldset>
     </>
   );
-}
+});

@@ -17,6 +17,9 @@ export function useItemFilter(menuItems: readonly MenuItem[]): ItemFilter {
   const [categoryId, setCategoryId] = useState(ALL);
   const settled = useDeferredValue(query);
   const items = useMemo(() => matchingItems(menuItems, settled, categoryId), [menuItems, settled, categoryId]);
-  const firstHit = (text: string) => matchingItems(menuItems, text, categoryId).find((item) => !item.is_sold_out);
-  return { query, setQuery, categoryId, setCategoryId, items, firstHit };
+  // The same as long as nothing of it changes, for parts that are drawn anew only then.
+  return useMemo(() => {
+    const firstHit = (text: string) => matchingItems(menuItems, text, categoryId).find((item) => !item.is_sold_out);
+    return { query, setQuery, categoryId, setCategoryId, items, firstHit };
+  }, [query, categoryId, items, menuItems]);
 }

@@ -35,6 +35,8 @@ export const Order = z.object({
   qrOrderGone: z.boolean().default(false),
   /** What the diner asked for and can not be had, in words. */
   leftOut: z.array(z.string()).default([]),
+  /** The draft that it was loaded from: it goes with the order. */
+  draftId: z.string().nullable().default(null),
 });
 export type Order = z.output<typeof Order>;
 
@@ -47,6 +49,7 @@ export const emptyOrder: Order = {
   selectedQrOrderItem: null,
   qrOrderGone: false,
   leftOut: [],
+  draftId: null,
 };
 
 /** Major units, as on the wire. */
@@ -62,6 +65,8 @@ export const PosState = Order.extend({
   /** What the server said the cart costs, when our menu was out of date; until the cart changes. */
   fresh: FreshFigures.nullable(),
   unanswered: Intent.nullable(),
+  /** What was in the cart that was emptied last, until the next order begins. */
+  emptied: Order.nullable().default(null),
   /** Of the order placed last. */
   tokenNo: z.number().nullable(),
   orderId: z.string().nullable(),
@@ -73,6 +78,7 @@ export const initialState: PosState = {
   selectedKey: null,
   fresh: null,
   unanswered: null,
+  emptied: null,
   tokenNo: null,
   orderId: null,
 };

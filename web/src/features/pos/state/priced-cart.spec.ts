@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { paidParts, restOf } from '../../../ui/payment-split';
 import type { Line } from './order';
-import { paidParts, restOf } from './payment-split';
 import { priceLines } from './priced-cart';
 
 const item = (id: string, price: number, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -46,29 +46,31 @@ const line = (itemId: string, quantity: number, more: Partial<Line> = {}): Line 
   ...more,
 });
 
+const india = { currency: 'INR', gstin: null };
+
 describe('the priced cart', () => {
   test('unit price is the variant and its addons, a line is unit x quantity', () => {
-    const { lines } = priceLines([line('tikka', 2, { variantId: 'full', addonIds: ['onion', 'chutney'] })], menu, null, 'INR');
+    const { lines } = priceLines([line('tikka', 2, { variantId: 'full', addonIds: ['onion', 'chutney'] })], menu, null, india);
     expect(lines[0]).toMatchObject({ unit: 440, total: 880, variant: 'Full', addons: ['Extra Mint Chutney', 'Onion Rings'] });
   });
   test('the parts add up to the payable total', () => {
     const lines = [line('tikka', 2, { variantId: 'full', addonIds: ['onion', 'chutney'] }), line('naan', 4)];
-    const { figures, count } = priceLines(lines, menu, { code: 'WELCOME10', percent: 10 }, 'INR');
+    const { figures, count } = priceLines(lines, menu, { code: 'WELCOME10', percent: 10 }, india);
     expect(count).toBe(6);
     expect(figures).toEqual({ itemsTotal: 1100, discount: 110, taxTotal: 49.5, payableTotal: 1039.5 });
   });
   test('what left the menu costs nothing and says so, as does what is sold out', () => {
     const lines = [line('gone', 3), line('tikka', 1, { variantId: 'half' }), line('tikka', 1), line('fish', 1)];
-    const priced = priceLines(lines, menu, null, 'INR');
+    const priced = priceLines(lines, menu, null, india);
     expect(priced.lines.map(({ problem }) => problem)).toEqual(['gone', 'gone', 'gone', 'sold out']);
     expect(priced.figures.itemsTotal).toBe(420);
   });
   test('a size that was chosen is gone when the item has no sizes any more', () => {
-    const { lines } = priceLines([line('naan', 1, { variantId: 'full' })], menu, null, 'INR');
+    const { lines } = priceLines([line('naan', 1, { variantId: 'full' })], menu, null, india);
     expect(lines[0]).toMatchObject({ problem: 'gone', total: 0 });
   });
   test('an empty cart costs nothing', () => {
-    expect(priceLines([], menu, { code: 'A', percent: 10 }, 'INR').figures.payableTotal).toBe(0);
+    expect(priceLines([], menu, { code: 'A', percent: 10 }, india).figures.payableTotal).toBe(0);
   });
 });
 

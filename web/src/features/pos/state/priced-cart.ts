@@ -1,7 +1,8 @@
 import { priceCart, unitPriceMinor } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
-import { percentToBasisPoints, toMajor, toMinor } from '@thali/money/minor';
+import { nearestMinor, percentToBasisPoints, toMajor } from '@thali/money/minor';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import type { StoreSettings } from '@thali/proto/catalog/store';
 import { dishOf, type Problem } from './dish';
 import type { AppliedCoupon, Figures, Line } from './order';
 
@@ -25,10 +26,10 @@ export function priceLines(
   lines: readonly Line[],
   menu: ReadonlyMap<string, MenuItem>,
   coupon: AppliedCoupon | null,
-  currency: string,
+  { currency, gstin }: Pick<StoreSettings, 'currency' | 'gstin'>,
 ): PricedCart {
   const decimals = currencyDecimals(currency);
-  const minor = (major: number) => toMinor(major, decimals);
+  const minor = (major: number) => nearestMinor(major, decimals);
   const major = (amount: number) => toMajor(amount, decimals);
 
   const chosen = lines.map((line) => {
@@ -50,6 +51,7 @@ export function priceLines(
       taxType: item?.tax_type ?? 'none',
     })),
     coupon && { type: 'percentage', percentBp: percentToBasisPoints(coupon.percent) },
+    Boolean(gstin),
   );
   return {
     lines: chosen.map(({ line, variant, addons, unitMinor, problem }, index) => ({

@@ -73,7 +73,7 @@ describe('the order around it', () => {
 
   test('clearing the cart makes it a walk-in again, without table, coupon and QR order', () => {
     const state = play([addNaan, named, { type: 'coupon', coupon: { code: 'A', percent: 10 } }, { type: 'clear' }]);
-    expect(state).toEqual(initialState);
+    expect(state).toEqual({ ...initialState, emptied: expect.anything() });
   });
   test('a table goes with dine in only', () => {
     const state = play([
@@ -102,11 +102,28 @@ describe('a QR order in the cart', () => {
     const gone = play([addNaan, { type: 'qrOrderGone' }], loaded);
     expect(play([{ type: 'leaveQrOrder' }], gone)).toMatchObject({ selectedQrOrderItem: null, qrOrderGone: false });
     expect(quantities(play([{ type: 'leaveQrOrder' }], gone))).toEqual([1]);
-    expect(play([{ type: 'clear' }], gone)).toEqual(initialState);
+    expect(play([{ type: 'clear' }], gone)).toEqual({ ...initialState, emptied: expect.anything() });
   });
   test('what was left out is said until it was read', () => {
     expect(play([addNaan], loaded).leftOut).toHaveLength(1);
     expect(play([{ type: 'hideLeftOut' }], loaded).leftOut).toEqual([]);
+  });
+});
+
+describe('an emptied cart', () => {
+  const named: PosAction = { type: 'customer', customer: { phone: '98', name: 'Asha' } };
+  const emptied = play([addNaan, named, { type: 'clear' }]);
+
+  test('comes back whole, also when an empty one was emptied after it', () => {
+    const back = play([{ type: 'clear' }, { type: 'bringBack' }], emptied);
+    expect(back).toEqual({ ...play([addNaan, named]), selectedKey: 1 });
+  });
+  test('is gone when the next order begins, by a dish or by a draft', () => {
+    expect(play([addNaan], emptied).emptied).toBeNull();
+    expect(play([{ type: 'load', order: emptyOrder }], emptied).emptied).toBeNull();
+  });
+  test('that waits among the drafts does not come back beside its draft', () => {
+    expect(play([addNaan, { type: 'drafted' }])).toEqual(initialState);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type Figures,
   type Intent,
   type Line,
-  type Order,
+  Order,
   type PosState,
 } from './order';
 
@@ -25,7 +25,11 @@ type Edit =
   | { type: 'table'; tableId: string | null }
   | { type: 'coupon'; coupon: AppliedCoupon | null }
   | { type: 'load'; order: Order }
-  | { type: 'clear' };
+  | { type: 'clear' }
+  /** Brings back what `clear` took. */
+  | { type: 'bringBack' }
+  /** The cart waits among the drafts from now on. */
+  | { type: 'drafted' };
 
 export type PosAction =
   | Edit
@@ -105,8 +109,12 @@ function edit(state: PosState, action: Edit): PosState {
     case 'coupon':
       return { ...state, coupon: action.coupon };
     case 'load':
-      return { ...state, ...action.order, selectedKey: action.order.lines[0]?.key ?? null };
+      return { ...state, ...action.order, emptied: null, selectedKey: action.order.lines[0]?.key ?? null };
     case 'clear':
+      return { ...state, ...emptyOrder, emptied: state.lines.length > 0 ? Order.parse(state) : state.emptied, selectedKey: null };
+    case 'bringBack':
+      return state.emptied ? edit(state, { type: 'load', order: state.emptied }) : state;
+    case 'drafted':
       return { ...state, ...emptyOrder, selectedKey: null };
   }
 }
@@ -116,7 +124,8 @@ function add(state: PosState, chosen: NewLine): PosState {
   const same = state.lines.find((line) => !line.notes && line.quantity < MAX_QUANTITY && isSameDish(line, chosen));
   if (same) return { ...change(state, { ...same, quantity: same.quantity + 1 }), selectedKey: same.key };
   const key = Math.max(0, ...state.lines.map((line) => line.key)) + 1;
-  return { ...state, lines: [...state.lines, { ...chosen, key, quantity: 1, notes: null }], selectedKey: key };
+  const lines = [...state.lines, { ...chosen, key, quantity: 1, notes: null }];
+  return { ...state, lines, emptied: null, selectedKey: key };
 }
 
 const isSameDish = (line: Line, chosen: NewLine) =>

@@ -1,8 +1,8 @@
 import type { Request } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
 import type { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import type { Payment } from '../../../ui/payment-split';
 import type { Figures, Order } from './order';
-import type { Payment } from './payment-split';
 
 /** The body of 'Send to Kitchen': ids, quantities and notes, and the figures the cashier saw. */
 export function kitchenRequest(order: Order, figures: Figures): Request<typeof createOrder> {

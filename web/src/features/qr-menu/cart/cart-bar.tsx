@@ -14,12 +14,12 @@ type Props = { menu: PublicMenu; lines: readonly CartLine[]; cart: { page: 'cart
 /** How much is in the cart and the way to it. Says every change aloud, and is not there while the cart is empty. */
 export function CartBar({ menu, lines, cart }: Props) {
   const { currency } = menu.storeSettings;
-  const { count, total, taxTotal } = useMemo(() => reviewCart(lines, menu), [lines, menu]);
+  const { count, total, taxTotal, blocked } = useMemo(() => reviewCart(lines, menu), [lines, menu]);
   const items = `${count} ${count === 1 ? 'item' : 'items'}`;
   return (
     <>
       <p className="unseen" role="status">
-        {count > 0 && `${items} in the cart, ${moneyText(total, currency)}`}
+        {count > 0 && `${items} in the cart, ${moneyText(total, currency)}${blocked ? '. One is sold out' : ''}`}
       </p>
       {count > 0 && (
         <section className={classes.bar} aria-label="Your cart">
@@ -37,7 +37,7 @@ export function CartBar({ menu, lines, cart }: Props) {
               </b>
               <small className="num">
                 {items}
-                {taxTotal > 0 && ', taxes included'}
+                {blocked ? ', one is sold out' : taxTotal > 0 && ', taxes included'}
               </small>
             </span>
             <span className={classes.go}>

@@ -20,21 +20,24 @@ type Props = {
 const problems = { gone: 'Not available any more, please remove it', 'sold out': 'Sold out, please remove it' } as const;
 
 export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
+  /** What stands in the open editor. */
+  const [typed, setTyped] = useState<string | null>(null);
   const editor = useId();
   const { title, diet, variant, addons, notes, problem, was, price, amount, quantity } = line;
   const chosen = [variant?.title, ...addons.map((addon) => addon.title)].filter(Boolean).join(' · ');
-  const save = () => {
-    if (draft !== null) onNotes(draft);
-    setDraft(null);
+  // Taken as it is typed: who orders with the editor open has said it (an allergy, for one).
+  const type = (text: string) => {
+    setTyped(text);
+    onNotes(text);
   };
+  const close = () => setTyped(null);
   return (
     <li className={`${classes.line} ${problem ? classes.out : ''}`}>
       {diet ? <FoodMark veg={diet === 'veg'} /> : <span />}
       <div className={classes.text}>
         <b>{title}</b>
         {chosen && <small>{chosen}</small>}
-        {notes && (
+        {notes && typed === null && (
           <p className={classes.notes}>
             <IconNote size={16} stroke={1.75} aria-hidden="true" />
             {notes}
@@ -62,9 +65,9 @@ export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
               type="button"
               className={`${buttons.button} ${buttons.ghost}`}
               aria-label={`Notes for ${title}`}
-              aria-expanded={draft !== null}
+              aria-expanded={typed !== null}
               aria-controls={editor}
-              onClick={() => (draft === null ? setDraft(notes ?? '') : save())}
+              onClick={() => setTyped(typed === null ? (notes ?? '') : null)}
             >
               <IconPencil size={18} stroke={1.75} aria-hidden="true" />
               Notes
@@ -81,12 +84,19 @@ export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
         </span>
         {!problem && <Stepper value={quantity} of={title} max={limits.quantity} onStep={(by) => onQuantity(quantity + by)} />}
       </span>
-      <div id={editor} className={classes.edit} hidden={draft === null}>
-        {draft !== null && (
+      <div id={editor} className={classes.edit} hidden={typed === null}>
+        {typed !== null && (
           <>
-            <NotesField label={`Notes for ${title}`} value={draft} autoFocus onChange={setDraft} onEnter={save} />
-            <button type="button" className={`${buttons.button} ${buttons.line}`} onClick={save}>
-              Save notes
+            <NotesField
+              label={`Notes for ${title}`}
+              value={typed}
+              maxLength={limits.notes}
+              autoFocus
+              onChange={type}
+              onEnter={close}
+            />
+            <button type="button" className={`${buttons.button} ${buttons.line}`} onClick={close}>
+              Done
             </button>
           </>
         )}

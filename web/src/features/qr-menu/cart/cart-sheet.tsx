@@ -1,11 +1,10 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Money } from '../../../ui/money';
 import { tableTitle } from '../../../ui/table-title';
-import { refreshMenu } from '../menu/menu-store';
 import { leave } from '../navigate';
 import buttons from '../parts/button.module.css';
+import { Notice } from '../parts/notice';
 import { Sheet } from '../parts/sheet';
 import { withNotes, withQuantity } from './cart';
 import { CartLineRow } from './cart-line';
@@ -16,12 +15,19 @@ import { CheckoutForm } from './checkout-form';
 import { type Review, reviewCart } from './review';
 import { sendOrder } from './send-order';
 
-type Props = { menu: PublicMenu; qrcode: string; table: string | null };
+type Props = {
+  menu: PublicMenu;
+  /** Asks for the newest menu; without an answer it is the one from before, with what failed. */
+  refresh: (qrcode: string, table: string | null) => Promise<{ menu: PublicMenu | null; failure: { code: string } | null }>;
+  away: boolean;
+  qrcode: string;
+  table: string | null;
+};
 
 /** What the diner typed stays while the page does, so that a failed order need not be typed again. */
 let typed: Diner = { mode: 'guest', name: '', phone: '', deliveryType: 'takeaway' };
 
-export function CartSheet({ menu, qrcode, table }: Props) {
+export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
   const lines = useCart(qrcode);
   const review = useMemo(() => reviewCart(lines, menu), [lines, menu]);
   const [diner, setDiner] = useState(typed);
@@ -37,8 +43,8 @@ export function CartSheet({ menu, qrcode, table }: Props) {
 
   // What is in the cart may have been looked at long ago.
   useEffect(() => {
-    void refreshMenu(qrcode, table);
-  }, [qrcode, table]);
+    void refresh(qrcode, table);
+  }, [refresh, qrcode, table]);
   useEffect(() => {
     if (!refusals) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
@@ -60,7 +66,9 @@ export function CartSheet({ menu, qrcode, table }: Props) {
     if (Object.keys(wrong).length) return setRefusals(refusals + 1);
     setSending(true);
     // The server's prices hold: what the diner agrees to must be them.
-    const { menu: fresh } = await refreshMenu(qrcode, table);
+    const { menu: fresh, failure } = await refresh(qrcode, table);
+    // The notice says so, and the order is here for when the network is back.
+    if (failure?.code === 'NO_ANSWER' && !navigator.onLine) return setSending(false);
     const now = fresh && reviewCart(lines, fresh);
     if (now && (now.blocked || now.total !== review.total)) {
       setSending(false);
@@ -100,14 +108,12 @@ export function CartSheet({ menu, qrcode, table }: Props) {
         </button>
       }
     >
-      <p role="alert">
-        {(changed || review.blocked) && (
-          <span className={classes.notice}>
-            <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
-            {review.blocked ? 'An item in the cart is not available any more!' : 'Prices have changed, please review the order!'}
-          </span>
-        )}
-      </p>
+      <Notice urgent>
+        {review.blocked
+          ? 'An item in the cart is not available any more!'
+          : changed && 'Prices have changed, please review the order!'}
+      </Notice>
+      <Notice>{away && 'You are offline. Your order is kept; place it when you are back.'}</Notice>
       <ul>
         {review.lines.map((line) => (
           <CartLineRow

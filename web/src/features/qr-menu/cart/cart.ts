@@ -1,6 +1,6 @@
 import { unitPriceMinor } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
-import { toMajor, toMinor } from '@thali/money/minor';
+import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 
 /** The server's limits: proto, place-qr-order. */
@@ -30,14 +30,14 @@ export const asItIs: Choice = { variantId: null, addonIds: [], quantity: 1, note
 /** Price of one piece in major units. The variant's price stands in place of the item's own. */
 export function unitPrice(price: number, variant: Option | null, addons: readonly Option[], currency: string): number {
   const decimals = currencyDecimals(currency);
-  const minor = (option: { price: number }) => toMinor(option.price, decimals);
-  return toMajor(unitPriceMinor(toMinor(price, decimals), variant && minor(variant), addons.map(minor)), decimals);
+  const minor = (option: { price: number }) => nearestMinor(option.price, decimals);
+  return toMajor(unitPriceMinor(nearestMinor(price, decimals), variant && minor(variant), addons.map(minor)), decimals);
 }
 
 /** Price of several pieces, in major units and exact. */
 export function priceOfAll(price: number, quantity: number, currency: string): number {
   const decimals = currencyDecimals(currency);
-  return toMajor(toMinor(price, decimals) * quantity, decimals);
+  return toMajor(nearestMinor(price, decimals) * quantity, decimals);
 }
 
 /** Adds a choice: more of the line that is the same in everything, else a new line. Past the limits the cart stays as it is. */

@@ -8,7 +8,7 @@ const lines = addToCart([], dish('naan', 55), { ...asItIs, quantity: 2, notes: '
 
 test('a guest gives neither name nor phone', () => {
   expect(checkDiner(diner({}))).toEqual({});
-  expect(orderForm(lines, null, diner({ name: 'Meera', phone: '98450' }))).toEqual({
+  expect(orderForm(lines, null, diner({ name: 'Meera', phone: '98450 11223' }))).toEqual({
     deliveryType: 'takeaway',
     cartItems: [{ id: 'naan', quantity: 2, notes: 'warm', variant_id: null, addons_ids: [] }],
     customerType: 'WALKIN',
@@ -21,10 +21,12 @@ test('who orders by phone number gives a name and a phone number', () => {
   const messages = { name: 'Name is Required.', phone: 'Enter a valid phone number.' };
   expect(checkDiner(diner({ mode: 'phone', name: ' ' }))).toEqual(messages);
   expect(checkDiner(diner({ mode: 'phone', name: 'Meera', phone: 'call me' }))).toEqual({ phone: messages.phone });
+  for (const phone of ['1', '***', '98450 11223 984500'])
+    expect(checkDiner(diner({ mode: 'phone', name: 'Meera', phone }))).toEqual({ phone: messages.phone });
   expect(checkDiner(diner({ mode: 'phone', name: 'Meera', phone: '+91 98450 00000' }))).toEqual({});
-  expect(orderForm(lines, null, diner({ mode: 'phone', name: ' Meera ', phone: ' 98450 ' }))).toMatchObject({
+  expect(orderForm(lines, null, diner({ mode: 'phone', name: ' Meera ', phone: ' 98450 11223 ' }))).toMatchObject({
     customerType: 'CUSTOMER',
-    customer: { name: 'Meera', phone: '98450' },
+    customer: { name: 'Meera', phone: '98450 11223' },
   });
 });
 

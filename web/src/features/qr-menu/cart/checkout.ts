@@ -1,5 +1,5 @@
 import type { DeliveryType } from '@thali/proto/ordering/order';
-import { isPhone } from '@thali/proto/ordering/phone';
+import { isPhone } from '@thali/proto/phone';
 import type { OrderForm } from '../api';
 import type { CartLine } from './cart';
 

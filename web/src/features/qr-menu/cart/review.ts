@@ -1,6 +1,6 @@
 import { priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
-import { percentToBasisPoints, toMajor, toMinor } from '@thali/money/minor';
+import { nearestMinor, percentToBasisPoints, toMajor } from '@thali/money/minor';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type CartLine, countOf, priceOfAll, unitPrice } from './cart';
 
@@ -24,7 +24,7 @@ export interface Review {
 }
 
 /** Prices the cart by the menu as it is now. A line that can not be ordered costs nothing. */
-export function reviewCart(lines: readonly CartLine[], { menuItems, storeSettings: { currency } }: PublicMenu): Review {
+export function reviewCart(lines: readonly CartLine[], { menuItems, storeSettings: { currency, gstin } }: PublicMenu): Review {
   const decimals = currencyDecimals(currency);
   const items = new Map(menuItems.map((item) => [item.id, item]));
   const known = lines.map((line) => {
@@ -39,11 +39,13 @@ export function reviewCart(lines: readonly CartLine[], { menuItems, storeSetting
   });
   const priced = priceCart(
     known.map(({ line, item, price, problem }) => ({
-      unitMinor: problem ? 0 : toMinor(price, decimals),
+      unitMinor: problem ? 0 : nearestMinor(price, decimals),
       quantity: line.quantity,
       taxRateBp: percentToBasisPoints(item?.tax_rate ?? 0),
       taxType: toTaxType(item?.tax_type),
     })),
+    null,
+    Boolean(gstin),
   );
   return {
     lines: known.map(({ line, price, problem }) => ({

@@ -1,6 +1,8 @@
 import { ApiError } from '../../../lib/api-error';
 import { type OrderForm, placeOrder } from '../api';
 import { go } from '../navigate';
+import { rememberOrder } from '../order/my-orders';
+import { waitUntil } from '../wait';
 import { clearCart, endAttempt, startAttempt } from './cart-store';
 
 /** Whether the server may have taken the order all the same, or may take the same one a moment later. */
@@ -16,11 +18,15 @@ export async function sendOrder(qrcode: string, table: string | null, form: Orde
   try {
     const { trackingId } = await placeOrder(qrcode, body, key);
     clearCart(qrcode);
+    rememberOrder({ qrcode, table, order: trackingId, at: Date.now() });
     go({ page: 'placed', qrcode, table, order: trackingId }, { replace: true, note: { placed: true } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!open(error)) endAttempt(qrcode);
     const reason = error.fromServer ? error.message : error.status === 0 ? NO_ANSWER : NO_REASON;
-    go({ page: 'failed', qrcode, table }, { replace: true, note: { reason } });
+    go(
+      { page: 'failed', qrcode, table },
+      { replace: true, note: { reason, until: waitUntil(error), unanswered: error.status === 0 } },
+    );
   }
 }

@@ -36,6 +36,7 @@ export const DishCard = memo(function DishCard({ item, currency, count, ordering
         </h3>
         <p className={classes.price}>
           <Money amount={lowestPrice(item)} currency={currency} />
+          <TaxesExtra item={item} />
         </p>
         <p className={classes.options}>{optionsText(item)}</p>
         {soldOut === 1 && <SoldOut />}
@@ -74,6 +75,10 @@ export function SoldOut() {
     </span>
   );
 }
+
+/** Where the price on the menu is not yet what is paid. */
+export const TaxesExtra = ({ item: { tax_type, tax_rate } }: { item: MenuItem }) =>
+  tax_type === 'exclusive' && tax_rate > 0 ? <small className={classes.extra}>taxes extra</small> : null;
 
 /** What a dish costs at least: of one with sizes the cheapest. */
 export const lowestPrice = ({ price, variants }: MenuItem): number =>

@@ -2,13 +2,13 @@ import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
 import { FoodMark } from '../../../ui/food-mark';
 import { Money } from '../../../ui/money';
-import { addToCart, priceOfAll, unitPrice } from '../cart/cart';
+import { addToCart, limits, priceOfAll, unitPrice } from '../cart/cart';
 import { changeCart } from '../cart/cart-store';
 import buttons from '../parts/button.module.css';
 import { NotesField } from '../parts/field';
 import { Sheet } from '../parts/sheet';
 import { Stepper } from '../parts/stepper';
-import { lowestPrice, SoldOut } from './dish-card';
+import { lowestPrice, SoldOut, TaxesExtra } from './dish-card';
 import classes from './dish-sheet.module.css';
 
 type Props = { item: MenuItem; currency: string; ordering: boolean; qrcode: string; onClose: () => void };
@@ -44,7 +44,10 @@ export function DishSheet({ item, currency, ordering, qrcode, onClose }: Props) 
       {item.image && <img className={classes.photo} src={item.image} alt="" width="608" height="220" />}
       <p className={classes.lead}>
         {item.diet && <FoodMark veg={item.diet === 'veg'} />}
-        <Money amount={lowestPrice(item)} currency={currency} />
+        <span>
+          <Money amount={lowestPrice(item)} currency={currency} />
+          <TaxesExtra item={item} />
+        </span>
         {item.is_sold_out === 1 && <SoldOut />}
       </p>
       <Options title="Size" options={item.variants} currency={currency}>
@@ -70,7 +73,7 @@ export function DishSheet({ item, currency, ordering, qrcode, onClose }: Props) 
       </Options>
       {buys && (
         <div className={classes.notes}>
-          <NotesField label="Notes" value={notes} onChange={setNotes} />
+          <NotesField label="Notes" value={notes} maxLength={limits.notes} onChange={setNotes} />
         </div>
       )}
     </Sheet>

@@ -4,6 +4,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { addToCart, asItIs, countOf, oneLess } from '../cart/cart';
 import { CartBar } from '../cart/cart-bar';
 import { changeCart, useCart } from '../cart/cart-store';
+import { WayBack } from '../order/way-back';
+import { Notice } from '../parts/notice';
 import { CategoryBar } from './category-bar';
 import { DishCard } from './dish-card';
 import { DishSheet } from './dish-sheet';
@@ -16,9 +18,10 @@ const FIRST = 6;
 const PORTION = 30;
 /** Photos that are asked for at once; the others when they come near. */
 const EAGER = 4;
-type Props = { menu: PublicMenu; ordering: boolean; qrcode: string; table: string | null };
+/** `away`: the restaurant can not be reached. */
+type Props = { menu: PublicMenu; ordering: boolean; away: boolean; qrcode: string; table: string | null };
 
-export function MenuList({ menu, ordering, qrcode, table }: Props) {
+export function MenuList({ menu, ordering, away, qrcode, table }: Props) {
   const { storeSettings, storeTable } = menu;
   const { currency } = storeSettings;
   const lines = useCart(qrcode);
@@ -56,6 +59,8 @@ export function MenuList({ menu, ordering, qrcode, table }: Props) {
   return (
     <div className={classes.page}>
       <StoreHeader store={storeSettings} table={storeTable} ordering={ordering} />
+      <WayBack qrcode={qrcode} />
+      <Notice className={classes.away}>{away && 'You are offline. This is the menu as it was; it goes on by itself.'}</Notice>
       <CategoryBar
         sections={found}
         search={search}

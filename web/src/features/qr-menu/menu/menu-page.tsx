@@ -1,25 +1,30 @@
 import { IconArmchairOff, IconCloudOff, IconLinkOff, IconToolsKitchenOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { CartSheet } from '../cart/cart-sheet';
 import { go } from '../navigate';
+import { WayBack } from '../order/way-back';
 import buttons from '../parts/button.module.css';
 import { MessagePage } from '../parts/message-page';
+import { useOnline } from '../use-online';
+import { useSecondsTo, waitText, waitUntil } from '../wait';
 import { MenuList } from './menu-list';
 import { MenuSkeleton } from './menu-skeleton';
-import { type MenuState, retryMenu, useMenu } from './menu-store';
+import { type MenuState, refreshMenu, retryMenu, useMenu } from './menu-store';
 
 type Props = { page: 'menu' | 'cart'; qrcode: string; table: string | null };
 
 /** The menu, and over it the cart when one is there. */
 export function MenuPage({ page, qrcode, table }: Props) {
   const { menu, failure } = useMenu(qrcode, table);
-  if (failure) return <NoMenu failure={failure} qrcode={qrcode} table={table} />;
-  if (!menu) return <MenuSkeleton />;
+  const online = useOnline();
+  if (!menu) return failure ? <NoMenu failure={failure} qrcode={qrcode} table={table} /> : <MenuSkeleton />;
+  const away = !online || failure?.code === 'NO_ANSWER';
   // Otherwise the menu is there to be read only.
   const ordering = menu.storeSettings.is_qr_order_enabled === 1;
   return (
     <>
-      <MenuList menu={menu} ordering={ordering} qrcode={qrcode} table={table} />
-      {page === 'cart' && ordering && <CartSheet menu={menu} qrcode={qrcode} table={table} />}
+      <MenuList menu={menu} ordering={ordering} away={away} qrcode={qrcode} table={table} />
+      {page === 'cart' && ordering && <CartSheet menu={menu} refresh={refreshMenu} away={away} qrcode={qrcode} table={table} />}
     </>
   );
 }
@@ -36,7 +41,7 @@ function NoMenu({ failure, qrcode, table }: NoMenuProps) {
       );
     case 'QR_MENU_OFF':
       return (
-        <MessagePage icon={IconToolsKitchenOff} title="Menu Not Available!" actions={<Retry qrcode={qrcode} table={table} />}>
+        <MessagePage icon={IconToolsKitchenOff} title="Menu Not Available!" actions={<Ways qrcode={qrcode} table={table} />}>
           The restaurant has closed its online menu for now. Please ask the staff for the printed one.
         </MessagePage>
       );
@@ -57,23 +62,39 @@ function NoMenu({ failure, qrcode, table }: NoMenuProps) {
       );
     }
     default:
-      return (
-        <MessagePage
-          icon={IconCloudOff}
-          tone="danger"
-          title="Something went wrong! Try later!"
-          actions={<Retry qrcode={qrcode} table={table} />}
-        >
-          We're getting issue while fetching data! Please try later!
-        </MessagePage>
-      );
+      return <NoAnswer failure={failure} qrcode={qrcode} table={table} />;
   }
 }
 
-function Retry({ qrcode, table }: { qrcode: string; table: string | null }) {
+/** It is tried again by itself: see `useMenu`. */
+function NoAnswer({ failure, qrcode, table }: NoMenuProps) {
+  const online = useOnline();
+  const until = useMemo(() => waitUntil(failure), [failure]);
+  const seconds = useSecondsTo(until);
+  const tooMany = failure.code === 'TOO_MANY_REQUESTS';
   return (
-    <button type="button" className={`${buttons.button} ${buttons.fill}`} onClick={() => retryMenu(qrcode, table)}>
-      Try again
-    </button>
+    <MessagePage
+      icon={IconCloudOff}
+      tone="danger"
+      title={tooMany ? failure.message : 'Something went wrong! Try later!'}
+      actions={<Ways qrcode={qrcode} table={table} />}
+      reason={failure.code === 'NO_ANSWER' || !online ? 'You are offline. The menu comes by itself when you are back.' : null}
+    >
+      {tooMany
+        ? `Many guests look at the menu right now. ${waitText(seconds)}`
+        : "We're getting issue while fetching data! Please try later!"}
+    </MessagePage>
+  );
+}
+
+/** Once more, or to what was ordered here. */
+function Ways({ qrcode, table }: { qrcode: string; table: string | null }) {
+  return (
+    <>
+      <button type="button" className={`${buttons.button} ${buttons.fill}`} onClick={() => retryMenu(qrcode, table)}>
+        Try again
+      </button>
+      <WayBack qrcode={qrcode} />
+    </>
   );
 }

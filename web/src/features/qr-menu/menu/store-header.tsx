@@ -31,7 +31,7 @@ export function StoreHeader({ store, table, ordering }: Props) {
       {store.address && (
         <p className={classes.address}>
           <IconMapPin size={16} stroke={2} aria-hidden="true" />
-          {store.address}
+          {store.address.replaceAll('\n', ', ')}
         </p>
       )}
       {!ordering && (

@@ -6,7 +6,11 @@ import { timeText } from '../../../ui/time-text';
 import { go, noteOfPlace } from '../navigate';
 import buttons from '../parts/button.module.css';
 import { BrokenLink } from '../parts/message-page';
+import { Notice } from '../parts/notice';
 import { PageTitle } from '../parts/page-title';
+import { useOnline } from '../use-online';
+import { forgetOrder, rememberOrder } from './my-orders';
+import { OrderItems } from './order-items';
 import classes from './order-placed.module.css';
 import { OrderSteps } from './order-steps';
 import { useProgress } from './use-progress';
@@ -30,6 +34,13 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
   // A reload is no new order.
   useEffect(() => history.replaceState(null, ''), []);
   const { order, unknown, failed, live } = useProgress(qrcode, trackingId, justPlaced);
+  const online = useOnline();
+  const placedAt = order?.date;
+  // Also when the way here was the page's address.
+  useEffect(() => {
+    if (unknown) forgetOrder(trackingId);
+    else if (placedAt) rememberOrder({ qrcode, table, order: trackingId, at: Date.parse(placedAt) });
+  }, [unknown, placedAt, qrcode, table, trackingId]);
   if (unknown) return <BrokenLink />;
   const cancelled = order?.state === 'cancelled';
   return (
@@ -38,9 +49,13 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
       cancelled={cancelled}
       text={order ? placedText(order) : failed && "We're getting issues while processing the request, try later!"}
     >
-      <OrderSteps order={order} live={live} />
+      <Notice>
+        {failed && `${online ? 'The restaurant can not be reached.' : 'You are offline.'} This page goes on by itself.`}
+      </Notice>
+      <OrderSteps order={order} live={live} failed={failed} />
+      {order && <OrderItems order={order} />}
       <Back qrcode={qrcode} table={table} />
-      {!cancelled && <p className={classes.keep}>Keep this page: its address leads back to your order.</p>}
+      {!cancelled && <p className={classes.keep}>The menu leads back to your order, also after you have closed this page.</p>}
     </Page>
   );
 }
@@ -59,7 +74,7 @@ function Page({ title, cancelled, text, children }: PageProps) {
           <Sign size={36} stroke={1.75} aria-hidden="true" />
         </span>
         <PageTitle className={classes.title}>{title}</PageTitle>
-        <p className={`${classes.text} num`}>{text}&nbsp;</p>
+        <p className={classes.text}>{text}&nbsp;</p>
       </div>
       {children}
     </main>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Socket } from 'socket.io-client';
 import { ApiError } from '../../../lib/api-error';
 import { readProgress } from '../api';
+import { waitUntil } from '../wait';
 
 /** The type keeps it the contract's without bringing the contract's schemas here. */
 const NAMESPACE: typeof dinerNamespace = '/diner';
@@ -47,7 +48,8 @@ export function useProgress(qrcode: string, trackingId: string, justPlaced: bool
       else setProgress({ order: answer as QrOrderProgress, unknown: false, failed: false, live });
       if (unknown || (answer as QrOrderProgress).state === 'cancelled') socket?.disconnect();
       else {
-        timer = setTimeout(ask, live ? POLL_LIVE_MS : POLL_MS);
+        const until = answer instanceof ApiError ? waitUntil(answer) : null;
+        timer = setTimeout(ask, until ? until - Date.now() : live ? POLL_LIVE_MS : POLL_MS);
         // What the server closed does not come back by itself.
         if (socket && !socket.active) socket.connect();
       }
@@ -76,11 +78,13 @@ export function useProgress(qrcode: string, trackingId: string, justPlaced: bool
     // Without the socket's script there are still the questions.
     connect().catch(() => undefined);
     document.addEventListener('visibilitychange', seenAgain);
+    window.addEventListener('online', seenAgain);
     return () => {
       gone = true;
       clearTimeout(timer);
       socket?.disconnect();
       document.removeEventListener('visibilitychange', seenAgain);
+      window.removeEventListener('online', seenAgain);
     };
   }, [qrcode, trackingId, justPlaced]);
 

@@ -1,6 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
-import { limits } from '../cart/cart';
 import classes from './field.module.css';
 
 type FieldProps = ComponentProps<'input'> & { label: string; error?: string };
@@ -30,10 +29,18 @@ export function Field({ label, error, ...input }: FieldProps) {
   );
 }
 
-type NotesProps = { label: string; value: string; autoFocus?: boolean; onChange: (notes: string) => void; onEnter?: () => void };
+type NotesProps = {
+  label: string;
+  value: string;
+  /** Characters. */
+  maxLength: number;
+  autoFocus?: boolean;
+  onChange: (notes: string) => void;
+  onEnter?: () => void;
+};
 
 /** Notes for the kitchen; it says how many characters are left. */
-export function NotesField({ label, value, autoFocus, onChange, onEnter }: NotesProps) {
+export function NotesField({ label, value, maxLength, autoFocus, onChange, onEnter }: NotesProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -44,7 +51,7 @@ export function NotesField({ label, value, autoFocus, onChange, onEnter }: Notes
       <div className={classes.label}>
         <label htmlFor={id}>{label}</label>
         <small id={`${id}-left`} className="num">
-          {limits.notes - value.length} left
+          {maxLength - value.length} left
         </small>
       </div>
       <textarea
@@ -52,8 +59,8 @@ export function NotesField({ label, value, autoFocus, onChange, onEnter }: Notes
         ref={input}
         className={classes.input}
         rows={2}
-        maxLength={limits.notes}
-        placeholder={`Less spicy, no onion (${limits.notes} characters maximum)`}
+        maxLength={maxLength}
+        placeholder={`Less spicy, no onion (${maxLength} characters maximum)`}
         aria-describedby={`${id}-left`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,9 +1,10 @@
 import { Switch } from '@mantine/core';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { deletePaymentType, listPaymentTypes, type PaymentType, togglePaymentType } from '@thali/proto/catalog/payment-types';
 import { call } from '../../../lib/api';
 import { queryClient } from '../../../lib/query';
 import { toast } from '../../../lib/toast';
+import { useCommand } from '../../../lib/use-command';
 import { CrudTable } from '../../../ui/crud-table';
 import { PaymentTypeDialog } from './payment-type-dialog';
 
@@ -33,19 +34,18 @@ function ActiveSwitch({ type }: { type: PaymentType }) {
     queryClient.setQueryData(queryKey, (types) =>
       types?.map((one) => (one.id === type.id ? { ...one, is_active: isActive ? 1 : 0 } : one)),
     );
-  const toggle = useMutation({
+  const toggle = useCommand((isActive: boolean) => call(togglePaymentType, { id: type.id, isActive }), {
     scope: { id: `payment-type ${type.id}` },
-    mutationFn: (isActive: boolean) => call(togglePaymentType, { id: type.id, isActive }),
+    atOnce: true,
+    reload: queryKey,
     onMutate: async (isActive) => {
       await queryClient.cancelQueries({ queryKey });
       show(isActive);
     },
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error, isActive) => {
+    failure: (error, isActive) => {
       show(!isActive);
       toast.failure(error, 'Something went wrong!');
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
     <Switch

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PrintSettings, StoreSettings } from '@thali/proto/catalog/store';
+import { stateTaxOfSeller } from '@thali/proto/gst-states';
 import { wireFlag } from '@thali/proto/kernel';
 import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
 import { Paper } from '../../../ui/receipt/paper';
@@ -49,10 +50,12 @@ const asShown = (store: StoreSetting): StoreSettings => ({
   is_qr_menu_enabled: wireFlag(store.isQRMenuEnabled),
   is_qr_order_enabled: wireFlag(store.isQROrderEnabled),
   time_zone: store.timeZone,
+  hour_cycle: store.hourCycle,
   business_day_start: store.businessDayStart,
   kitchen_slow_minutes: store.kitchenSlowMinutes,
   kitchen_late_minutes: store.kitchenLateMinutes,
   gstin: store.gstin,
   fssai: store.fssai,
   sac: store.sac,
+  state_tax: stateTaxOfSeller(store.gstin, store.addressParts),
 });

@@ -1,8 +1,9 @@
 import { useStoredUser } from '../../../lib/session';
 import { storeSettingQuery } from '../../../lib/store-setting';
+import { DataDownload, dataText } from '../../../ui/data-download';
+import { SettingSection } from '../setting-form';
 import { SettingScreen } from '../setting-screen';
 import { StoreForm } from './store-form';
-import { YourData } from './your-data';
 
 export default function StoreDetails() {
   const owner = useStoredUser()?.role === 'admin';
@@ -11,7 +12,13 @@ export default function StoreDetails() {
       {(store) => (
         <>
           <StoreForm store={store} />
-          {owner && <YourData />}
+          {owner && (
+            <SettingSection title="Your data" detail={dataText}>
+              <div data-wide>
+                <DataDownload />
+              </div>
+            </SettingSection>
+          )}
         </>
       )}
     </SettingScreen>

@@ -1,32 +1,56 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { AddressForm, addressText, isComplete, typedAsText } from '@thali/proto/address';
 import { saveStoreSetting } from '@thali/proto/catalog/store';
+import { countryOfZone } from '@thali/proto/countries';
+import { stateTaxOfSeller } from '@thali/proto/gst-states';
 import { call } from '../../../lib/api';
 import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
+import { AddressFields, typedAddress } from '../../../ui/address-fields';
 import { contractErrors } from '../../../ui/contract-errors';
 import { NumberField } from '../../../ui/number-field';
+import { hourText } from '../../../ui/time-text';
 import { SettingForm, SettingSection } from '../setting-form';
-import { currencies, matchingCurrencies } from './currencies';
+import { CurrencyField } from './currency-field';
 import { QrMenuSection } from './qr-menu-section';
 import { StorePhoto } from './store-photo';
 import { timeZones } from './time-zones';
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
+const hours = () => Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+const cycles = [
+  { value: '12', label: '12 hours, 7:42 pm' },
+  { value: '24', label: '24 hours, 19:42' },
+];
 const wide = { 'data-wide': true };
+const incomplete = 'Add city, state and PIN code: bills and the digital menu show what stands here.';
 
 export function StoreForm({ store }: { store: StoreSetting }) {
-  const { image, uniqueQRCode, ...details } = store;
+  const { image, uniqueQRCode, address, addressParts, ...details } = store;
+  // A server of the release before knows the text alone.
+  const place = addressParts ?? typedAsText(address);
   const form = useForm({
     initialValues: {
       ...details,
-      ...{ address: store.address ?? '', phone: store.phone ?? '', email: store.email ?? '' },
+      addressParts: typedAddress(place, countryOfZone(store.timeZone) ?? undefined),
+      ...{ phone: store.phone ?? '', email: store.email ?? '' },
       ...{ gstin: store.gstin ?? '', fssai: store.fssai ?? '' },
+      pricesConfirmed: 0,
     },
     validate: contractErrors(saveStoreSetting),
   });
+  const stateTax = stateTaxOfSeller(form.values.gstin.trim(), form.values.addressParts);
+  const { value: hourCycle, onChange: setHourCycle, ...hourCycleField } = form.getInputProps('hourCycle');
   const { value: startHour, onChange: setStartHour, ...startHourField } = form.getInputProps('businessDayStart');
   return (
-    <SettingForm form={form} save={(values) => call(saveStoreSetting, values)} reload={storeSettingQuery().queryKey}>
+    <SettingForm
+      form={form}
+      save={(values) => {
+        // As the server reads the parts, so that it finds its own text: a PIN code without the space that somebody typed.
+        const address = addressText(AddressForm.parse(values.addressParts));
+        return call(saveStoreSetting, { ...values, address });
+      }}
+      reload={storeSettingQuery().queryKey}
+    >
       <SettingSection title="Store">
         <div data-wide>
           <StorePhoto title={store.storeName} image={image} />
@@ -39,17 +63,13 @@ export function StoreForm({ store }: { store: StoreSetting }) {
           wrapperProps={wide}
           {...form.getInputProps('storeName')}
         />
-        <TextInput
-          label="Address"
-          maxLength={500}
-          autoComplete="street-address"
-          wrapperProps={wide}
-          {...form.getInputProps('address')}
-        />
         <TextInput label="Email" type="email" maxLength={254} autoComplete="email" {...form.getInputProps('email')} />
         <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.getInputProps('phone')} />
       </SettingSection>
-      <SettingSection title="Tax numbers" detail="With a GSTIN, bills are tax invoices: they show CGST and SGST.">
+      <SettingSection title="Location" detail={isComplete(place) ? undefined : incomplete}>
+        <AddressFields field={(name) => form.getInputProps(`addressParts.${name}`)} />
+      </SettingSection>
+      <SettingSection title="Tax numbers" detail={`With a GSTIN, bills are tax invoices: they show CGST and ${stateTax}.`}>
         <TextInput
           label="GSTIN"
           maxLength={20}
@@ -69,16 +89,7 @@ export function StoreForm({ store }: { store: StoreSetting }) {
       </SettingSection>
       <QrMenuSection form={form} saved={store} uniqueQRCode={uniqueQRCode} />
       <SettingSection title="Money and time" detail="Prices, reports and daily token numbers follow these.">
-        <Select
-          label="Currency"
-          required
-          searchable
-          data={currencies()}
-          filter={matchingCurrencies}
-          nothingFoundMessage="No currency of that name"
-          wrapperProps={wide}
-          {...form.getInputProps('currency')}
-        />
+        <CurrencyField form={form} saved={store.currency} />
         <Select
           label="Time zone"
           searchable
@@ -88,10 +99,18 @@ export function StoreForm({ store }: { store: StoreSetting }) {
           {...form.getInputProps('timeZone')}
         />
         <Select
+          label="Time format"
+          data={cycles}
+          value={String(hourCycle)}
+          onChange={(cycle) => setHourCycle(Number(cycle))}
+          allowDeselect={false}
+          {...hourCycleField}
+        />
+        <Select
           label="Business day starts at"
           description="Orders before this hour count to the day before."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={hours}
+          data={hours()}
           value={String(startHour)}
           onChange={(hour) => setStartHour(Number(hour))}
           {...startHourField}

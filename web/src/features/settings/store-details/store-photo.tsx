@@ -2,15 +2,15 @@ import { removeStorePhoto, uploadStorePhoto } from '@thali/proto/catalog/store';
 import { call } from '../../../lib/api';
 import { storeSettingQuery } from '../../../lib/store-setting';
 import { upload } from '../../../lib/upload';
-import { useChange } from '../../../lib/use-change';
+import { useCommand } from '../../../lib/use-command';
 import { PhotoField } from '../../../ui/photo-field';
 
 const reload = storeSettingQuery().queryKey;
 
 /** Takes effect at once, without Save. */
 export function StorePhoto({ title, image }: { title: string; image: string | null }) {
-  const put = useChange((file: File) => upload(uploadStorePhoto, {}, file), { reload });
-  const remove = useChange(() => call(removeStorePhoto), { reload });
+  const put = useCommand((file: File) => upload(uploadStorePhoto, {}, file), { reload });
+  const remove = useCommand(() => call(removeStorePhoto), { reload });
   return (
     <PhotoField
       title={title}

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { storeSettingQuery } from '../../../lib/store-setting';
 import { EmptyState } from '../../../ui/empty-state';
@@ -9,15 +9,30 @@ import { ErrorState } from '../../../ui/error-state';
 import { menuLink } from '../qr/menu-link';
 import { byFloor } from './by-floor';
 import { CodeCard } from './code-card';
+import { Poster, type PosterFormat } from './poster';
+import { english, otherWords } from './poster-words';
 import classes from './table-codes.module.css';
 import { tablesQuery } from './tables-query';
 
 const PER_SHEET = 6;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const back = '/dashboard/settings/tables';
+const formats = [
+  { value: 'cards', label: 'Cards, 6 on A4' },
+  { value: 'a6', label: 'Poster A6' },
+  { value: 'a5', label: 'Poster A5' },
+  { value: 'tent', label: 'Tent card' },
+];
+const pages: Record<PosterFormat, string> = { a6: '105mm 148mm', a5: '148mm 210mm', tent: 'A4' };
+const languages = [
+  { value: '', label: 'English only' },
+  ...Object.entries(otherWords).map(([value, { language }]) => ({ value, label: `English and ${language}` })),
+];
 
-/** A4 sheets with the code of every table, to print and cut. */
+/** The code of every table, to print: cards to cut out, posters to hang up, tents to fold. */
 export default function TableCodes() {
+  const [format, setFormat] = useState('cards');
+  const [language, setLanguage] = useState('hi');
   const tables = useQuery({ ...tablesQuery(), refetchOnWindowFocus: false });
   const store = useQuery({ ...storeSettingQuery(), refetchOnWindowFocus: false });
   const sheets = useMemo(() => {
@@ -35,7 +50,10 @@ export default function TableCodes() {
         Please wait...
       </p>
     );
-  const { storeName, uniqueQRCode, isQRMenuEnabled, isQROrderEnabled } = store.data;
+  const { storeName, image, uniqueQRCode, isQRMenuEnabled, isQROrderEnabled } = store.data;
+  const does = isQROrderEnabled ? 'order' : 'look';
+  const other = otherWords[language];
+  const words = [{ lang: 'en', text: english[does] }, ...(other ? [{ lang: language, text: other[does] }] : [])];
   if (!isQRMenuEnabled)
     return (
       <EmptyState
@@ -56,23 +74,54 @@ export default function TableCodes() {
         <Title order={1} className={classes.title}>
           Table codes
         </Title>
+        <NativeSelect
+          aria-label="Format"
+          data={formats}
+          value={format}
+          onChange={(event) => setFormat(event.currentTarget.value)}
+        />
+        {format !== 'cards' && (
+          <NativeSelect
+            aria-label="Languages"
+            data={languages}
+            value={language}
+            onChange={(event) => setLanguage(event.currentTarget.value)}
+          />
+        )}
         <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
           Print
         </Button>
       </header>
-      {sheets.map((cards) => (
-        <section key={cards[0]?.id} className={classes.sheet} aria-label="A4 sheet">
-          {cards.map((table) => (
-            <CodeCard
+      {format === 'cards' &&
+        sheets.map((cards) => (
+          <section key={cards[0]?.id} className={classes.sheet} aria-label="A4 sheet">
+            {cards.map((table) => (
+              <CodeCard
+                key={table.id}
+                storeName={storeName}
+                table={table}
+                link={menuLink(uniqueQRCode, table.encrypted_id)}
+                hint={english[does]}
+              />
+            ))}
+          </section>
+        ))}
+      {isPoster(format) && <style>{`@page { size: ${pages[format]}; margin: 0; }`}</style>}
+      {isPoster(format) &&
+        sheets
+          .flat()
+          .map((table) => (
+            <Poster
               key={table.id}
-              storeName={storeName}
+              store={{ storeName, image }}
               table={table}
               link={menuLink(uniqueQRCode, table.encrypted_id)}
-              hint={isQROrderEnabled ? 'Scan to see the menu and order' : 'Scan to see the menu'}
+              words={words}
+              format={format}
             />
           ))}
-        </section>
-      ))}
     </div>
   );
 }
+
+const isPoster = (format: string): format is PosterFormat => format in pages;

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type SentOrder, sendOrders } from '../fan-out/paced-orders.ts';
+import { saveResults } from '../results.ts';
+import { openRestaurants, type Restaurant } from '../stack/restaurants.ts';
+import { settle } from '../stack/settle.ts';
+import { type BenchStack, startBenchStack } from '../stack/start.ts';
+import { percentile } from '../statistics.ts';
+import { tableLines } from '../table.ts';
+
+/** Each round sends for so long; where the counter is held, it is from the second second on. */
+const seconds = 6;
+const holdMs = [0, 500, 1_500, 4_000];
+const busyRate = 200;
+const neighbourRate = 50;
+const roundsEach = Number(process.env.BENCH_ROUNDS ?? 2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Round {
+  holdMs: number;
+  busy: Figures;
+  neighbours: Figures;
+}
+interface Figures {
+  sent: number;
+  refused: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/**
+ * One store sends 200 orders a second, ten others 50 together. The busy one's counter is held for 0 to 4 s, in turns. Answers whether the
+ * neighbours had all of theirs taken.
+ */
+export async function measureStalledCounter(): Promise<boolean> {
+  const stack = await startBenchStack();
+  try {
+    const [busy, ...neighbours] = await openRestaurants(stack.thali, 11);
+    await sendOrders(stack.thali.baseUrl, neighbours, { perSecond: busyRate, seconds: 3 });
+    await settle(stack.thali.postgresUrl);
+    const rounds: Round[] = [];
+    for (let round = 0; round < roundsEach; round++)
+      for (const held of holdMs) rounds.push(await measure(stack, busy as Restaurant, neighbours, held));
+    for (const line of tableLines(header, rounds.map(row))) say(`  ${line}`);
+    say(`Kept in ${saveResults('stalled-counter', { rounds })}`);
+    return rounds.every(({ neighbours: { refused } }) => refused === 0);
+  } finally {
+    await stack.remove();
+  }
+}
+
+async function measure(stack: BenchStack, busy: Restaurant, neighbours: Restaurant[], held: number): Promise<Round> {
+  const { baseUrl } = stack.thali;
+  const [own, others] = await Promise.all([
+    sendOrders(baseUrl, [busy], { perSecond: busyRate, seconds, connections: 1_000 }),
+    sendOrders(baseUrl, neighbours, { perSecond: neighbourRate, seconds }),
+    held ? sleep(1_000).then(() => holdCounter(stack, busy.tenantId, held)) : undefined,
+  ]);
+  return { holdMs: held, busy: figures(own), neighbours: figures(others) };
+}
+
+/** Locks the tenant's counters, as another process does whose disk is slow. */
+async function holdCounter({ thali }: BenchStack, tenantId: string, ms: number): Promise<void> {
+  const holder = new pg.Client({ connectionString: new URL('/thali_ordering', thali.postgresUrl).href });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from token_counter where tenant_id = $1 for update', [tenantId]);
+  await sleep(ms);
+  await holder.query('commit');
+  await holder.end();
+}
+
+function figures(orders: readonly SentOrder[]): Figures {
+  const times = orders
+    .filter(({ orderId }) => orderId)
+    .map(({ sentAt, answeredAt }) => answeredAt - sentAt)
+    .sort((a, b) => a - b);
+  return {
+    sent: orders.length,
+    refused: orders.length - times.length,
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+  };
+}
+
+const header = ['held ms', 'sent', 'refused', 'p50 ms', 'p99 ms', 'neighbours sent', 'refused', 'p50 ms', 'p99 ms'];
+const row = ({ holdMs: held, busy, neighbours }: Round): string[] => [
+  String(held),
+  ...[busy, neighbours].flatMap(({ sent, refused, p50Ms, p99Ms }) => [
+    String(sent),
+    String(refused),
+    p50Ms.toFixed(1),
+    p99Ms.toFixed(0),
+  ]),
+];

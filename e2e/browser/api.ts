@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { APIResponse, Page } from '@playwright/test';
+
+/** Reads by the API as who is signed in on the page. @throws Error with the answer when it is none of success */
+export const get = async (page: Page, path: string, params?: Record<string, string>) =>
+  succeeded(path, await page.request.get(`/api/v1${path}`, { params }));
+
+/**
+ * Changes something by the API as who is signed in on the page: a new intent each time, which orders, payments, bookings and the like
+ * do not go without. @throws Error with the answer when it is none of success
+ */
+export const post = async (page: Page, path: string, data: object) =>
+  succeeded(path, await page.request.post(`/api/v1${path}`, { data, headers: { 'Idempotency-Key': randomUUID() } }));
+
+/** @throws Error with the answer when it is none of success */
+export const remove = async (page: Page, path: string) => succeeded(path, await page.request.delete(`/api/v1${path}`));
+
+/** The ids of the orders that are open. */
+export async function openOrders(page: Page): Promise<string[]> {
+  const groups: { order_ids: string[] }[] = await get(page, '/orders');
+  return groups.flatMap(({ order_ids: ids }) => ids);
+}
+
+async function succeeded(path: string, answer: APIResponse) {
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { openOrders } from './api.ts';
+import { demoUser, signIn } from './people.ts';
+import { expect, test, timeGoesBy } from './test.ts';
+
+const WITHOUT_NETWORK_MS = 3_000;
+/** A busy machine heals later, and still by itself. */
+const healed = { timeout: 60_000 };
+
+const cartOf = (page: Page) => page.getByRole('region', { name: 'Cart', exact: true });
+const header = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { name: 'POS - Point of Sale' }) });
+
+async function openTill(page: Page): Promise<void> {
+  await page.goto('/dashboard/pos');
+  await expect(page.getByRole('button', { name: 'Add Butter Naan' })).toBeVisible();
+  await expect(header(page).getByText(/Live/)).toBeVisible();
+}
+
+async function sendNaan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Butter Naan' }).click();
+  await page.keyboard.press('F8');
+  await page.getByRole('dialog', { name: 'Send Order to Kitchen' }).getByRole('button', { name: 'Send to Kitchen' }).click();
+}
+
+test('three seconds without a network and the till is live again', async ({ browser }) => {
+  const { page, context } = await signIn(browser, demoUser());
+  await openTill(page);
+  await context.setOffline(true);
+  await expect(header(page).getByText(/Offline/)).toBeVisible();
+  await sleep(WITHOUT_NETWORK_MS);
+  await context.setOffline(false);
+  await expect(header(page).getByText(/Live/)).toBeVisible(healed);
+});
+
+test('answers that come say that the network is there, whatever the browser says', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await openTill(page);
+  // As from a network that came and went without a word: the event of the loss, and none of the return.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(header(page).getByText(/Live/)).toBeHidden();
+  const answer = page.waitForResponse('**/search-by-phone-name/**');
+  await page.keyboard.press('F2');
+  const customers = page.getByRole('dialog', { name: 'Search Customer' });
+  await customers.getByRole('searchbox').fill('Fatima');
+  await answer;
+  await page.keyboard.press('Escape');
+  await expect(customers).toBeHidden();
+  // Well before the next ping of the line, which would say so, too.
+  await expect(header(page).getByText(/Live/)).toBeVisible({ timeout: 15_000 });
+});
+
+test('an order whose answer was lost sends itself again when the network is back, and is one order', async ({ browser }) => {
+  const { page, context } = await signIn(browser, demoUser());
+  await openTill(page);
+  const before = await openOrders(page);
+  await page.route(
+    '**/pos/create-order',
+    async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await sendNaan(page);
+  await expect(cartOf(page).getByText('Not answered yet.')).toBeVisible({ timeout: 30_000 });
+  await expect(cartOf(page).getByText('Butter Naan').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Order sent to Kitchen!' })).toBeVisible(healed);
+  await page.getByRole('button', { name: 'New', exact: true }).last().click();
+  await expect(cartOf(page).getByText('Cart is empty!')).toBeVisible();
+  expect((await openOrders(page)).filter((id) => !before.includes(id))).toHaveLength(1);
+});
+
+test('an order that never left is sent when the till comes back to it, also after a reload', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await openTill(page);
+  const before = await openOrders(page);
+  await page.route('**/pos/create-order', (route) => route.abort('internetdisconnected'));
+  await sendNaan(page);
+  await expect(cartOf(page).getByText('Not answered yet.')).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Order sent to Kitchen!' })).toBeVisible(healed);
+  expect((await openOrders(page)).filter((id) => !before.includes(id))).toHaveLength(1);
+});
+
+test('screens whose first load failed heal by themselves', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.clock.install();
+  const network = /\/api\/v1\/(orders|kitchen|pos|invoices|customers|dashboard)(\/|\?|$)/;
+  for (const [path, failed] of [
+    ['orders', 'Error loading orders! Please try later!'],
+    ['pos', 'Error loading details! Please try later!'],
+    ['invoices', /^Error loading/],
+  ] as const) {
+    await page.route(network, (route) => route.abort('internetdisconnected'));
+    await page.goto(`/dashboard/${path}`);
+    const told = page.getByRole('alert').getByText(failed);
+    await timeGoesBy(page, 2, () => expect(told).toBeVisible({ timeout: 1_000 }));
+    await page.unrouteAll();
+    await timeGoesBy(page, 5, () => expect(told).toBeHidden({ timeout: 1_000 }));
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
+});
+
+test('a screen that was never opened says so without a network, leaves the till within reach and opens when it is back', async ({
+  browser,
+}) => {
+  const { page, context } = await signIn(browser, demoUser());
+  await openTill(page);
+  await page.getByRole('button', { name: 'Add Butter Naan' }).click();
+  await context.setOffline(true);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen is not here yet' })).toBeVisible(healed);
+  await expect(page.getByText('Unexpected Application Error')).toHaveCount(0);
+  await main.getByRole('link', { name: 'POS' }).click();
+  await expect(cartOf(page).getByText('Butter Naan').first()).toBeVisible();
+  await main.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen is not here yet' })).toBeVisible(healed);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible(healed);
+  await page.goto('/dashboard/pos');
+  await cartOf(page).getByRole('button', { name: 'Remove Butter Naan' }).click();
+});
+
+test('a session that ends says why and leads back to the till with its cart', async ({ browser }) => {
+  const user = demoUser();
+  const { page, context } = await signIn(browser, user);
+  await openTill(page);
+  await page.getByRole('button', { name: 'Add Butter Naan' }).click();
+  const cookies = await context.cookies();
+  for (const { name } of cookies) if (!/authenticated/.test(name)) await context.clearCookies({ name });
+  await page.getByRole('button', { name: /^QR Menu Booking/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.getByLabel('Email').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/pos$/);
+  await expect(cartOf(page).getByText('Butter Naan').first()).toBeVisible();
+  await cartOf(page).getByRole('button', { name: 'Remove Butter Naan' }).click();
+});

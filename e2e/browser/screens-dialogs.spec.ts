@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { screens, sheets } from './all-screens.ts';
+import { demoUser, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+import { type Traffic, trafficOf } from './traffic.ts';
+
+/** Where taps do something at once; the dialogs of these are named one by one in keyboard.spec.ts. */
+const acting = new Set(['/dashboard/pos', '/dashboard/kitchen', sheets]);
+/** How many dialogs the demo's screens open at least: fewer, and this test has stopped looking. */
+const least = 20;
+
+/** Presses one of the buttons in `main` and says whether a dialog came that has the focus. Buttons without one are most of them. */
+async function opens(page: Page, { settled }: Traffic, index: number): Promise<boolean> {
+  const came = (within: number) =>
+    page.evaluate(async (ms) => {
+      for (const until = performance.now() + ms; performance.now() < until; await new Promise(requestAnimationFrame))
+        if (document.querySelector('[role=dialog] :focus, [role=alertdialog] :focus')) return true;
+      return false;
+    }, within);
+  await page.evaluate((at) => {
+    const button = [...document.querySelectorAll<HTMLElement>('main button')][at];
+    button?.focus();
+    button?.click();
+  }, index);
+  if (await came(100)) return true;
+  // Its code may have to be fetched first.
+  await settled();
+  return came((await page.locator('[role=dialog], [role=alertdialog]').count()) > 0 ? 700 : 50);
+}
+
+/** One of each kind: the first of all rows' buttons that edit, delete and so on, and what stands alone. */
+const kinds = (page: Page): Promise<{ index: number; name: string }[]> =>
+  page.locator('main button').evaluateAll((buttons) => {
+    const seen = new Set<string>();
+    return buttons.flatMap((button, index) => {
+      const name = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+      const kind = `${name.split(' ')[0]} ${button.className}`;
+      const plain = !button.matches(
+        ':disabled, [role=combobox], [role=switch], [role=tab], [role=option], [type=submit], [aria-pressed]',
+      );
+      if (!plain || !name || seen.has(kind) || !button.checkVisibility()) return [];
+      seen.add(kind);
+      return [{ index, name }];
+    });
+  });
+
+test('from each button of each screen that opens a dialog, Escape leads back to that button', async ({ browser }) => {
+  test.setTimeout(360_000);
+  const { page } = await signIn(browser, demoUser(), { reducedMotion: 'reduce' });
+  // Whatever is pressed, nothing is changed by it.
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  const traffic = trafficOf(page);
+  const lost: string[] = [];
+  let dialogs = 0;
+  for (const [, path] of screens.filter(([, one]) => !acting.has(one))) {
+    const open = async () => {
+      await page.goto(path);
+      await expect(page.getByText('Live').first()).toBeVisible();
+      await traffic.settled();
+    };
+    await open();
+    for (const { index, name } of await kinds(page)) {
+      const button = page.locator('main button').nth(index);
+      const handle = await button.elementHandle();
+      // A button that leads elsewhere takes the page away while it is looked at.
+      if (await opens(page, traffic, index).catch(() => false)) {
+        dialogs += 1;
+        await page.keyboard.press('Escape');
+        await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
+        const back = await handle?.evaluate((one) => document.activeElement === one).catch(() => true);
+        if (!back) lost.push(`${path}: ${name}`);
+      }
+      // It may have folded something or opened a menu.
+      await page.keyboard.press('Escape');
+      if (new URL(page.url()).pathname !== path) await open();
+    }
+  }
+  expect(lost).toEqual([]);
+  expect(dialogs).toBeGreaterThanOrEqual(least);
+});

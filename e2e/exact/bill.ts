@@ -1,0 +1,83 @@
+import { Fraction } from './fraction.ts';
+
+/** A line as the menu prices it; amounts in minor units. */
+export interface SoldLine {
+  unit: bigint;
+  quantity: bigint;
+  /** Percent, as it is written. */
+  rate: string;
+  type: 'exclusive' | 'inclusive' | 'none';
+}
+/** A part of the whole in percent, as it is written, or an amount in minor units. */
+export type Off = { percent: string } | { amount: bigint } | null;
+export interface BilledLine {
+  net: bigint;
+  discount: bigint;
+  tax: bigint;
+}
+export interface Bill {
+  subtotal: bigint;
+  discount: bigint;
+  tax: bigint;
+  total: bigint;
+  lines: BilledLine[];
+}
+
+const [zero, hundred] = [Fraction.of(0n), Fraction.of(100n)];
+const sum = (amounts: bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
+
+/**
+ * What a cart costs, read sentence by sentence from the specification (decisions.md, "Menu, cart, totals" and "After hard use"), in
+ * fractions that are rounded only where it says so.
+ * @param inHalves the store has a GSTIN: a tax is two equal halves, each rounded once
+ */
+export function billOf(cart: readonly SoldLine[], off: Off, inHalves: boolean): Bill {
+  const asTax = (tax: Fraction): bigint => (inHalves ? 2n * tax.over(Fraction.of(2n)).rounded() : tax.rounded());
+  const net = cart.map(({ unit, quantity, rate, type }) => {
+    const gross = unit * quantity;
+    if (type !== 'inclusive') return gross;
+    const exact = Fraction.of(gross)
+      .times(hundred)
+      .over(hundred.plus(Fraction.of(rate)));
+    // An inclusive item costs what the menu shows: with two halves its net is what they leave.
+    return inHalves ? gross - asTax(Fraction.of(gross).minus(exact)) : exact.rounded();
+  });
+  const taxBefore = cart.map(({ unit, quantity, rate, type }, index) => {
+    if (type === 'none') return zero;
+    const own = net[index] as bigint;
+    if (type === 'inclusive') return Fraction.of(unit * quantity - own);
+    return Fraction.of(own).times(Fraction.of(rate)).over(hundred);
+  });
+  const subtotal = sum(net);
+  const discount = discountOf(off, subtotal);
+  const parts = spread(discount, net, subtotal);
+  const lines = net.map((own, index): BilledLine => {
+    const part = parts[index] as bigint;
+    const left = (taxBefore[index] as Fraction).times(Fraction.of(own - part));
+    return { net: own, discount: part, tax: own === 0n ? 0n : asTax(left.over(Fraction.of(own))) };
+  });
+  const tax = sum(lines.map((line) => line.tax));
+  return { subtotal, discount, tax, total: subtotal - discount + tax, lines };
+}
+
+/** At most all of it. */
+function discountOf(off: Off, subtotal: bigint): bigint {
+  if (!off) return 0n;
+  const wished = 'amount' in off ? off.amount : Fraction.of(subtotal).times(Fraction.of(off.percent)).over(hundred).rounded();
+  if (wished > subtotal) return subtotal;
+  return wished;
+}
+
+/** In proportion to the nets by largest remainder; of equal ones the earlier line. */
+function spread(discount: bigint, net: readonly bigint[], subtotal: bigint): bigint[] {
+  if (subtotal === 0n) return net.map(() => 0n);
+  const quotas = net.map((own) => Fraction.of(discount).times(Fraction.of(own)).over(Fraction.of(subtotal)));
+  const parts = quotas.map((quota) => quota.floor());
+  const remainders = quotas.map((quota, index) => ({ index, remainder: quota.minus(Fraction.of(quota.floor())) }));
+  remainders.sort((a, b) => {
+    if (a.remainder.exceeds(b.remainder)) return -1;
+    return b.remainder.exceeds(a.remainder) ? 1 : a.index - b.index;
+  });
+  for (const { index } of remainders.slice(0, Number(discount - sum(parts)))) parts[index] = (parts[index] as bigint) + 1n;
+  return parts;
+}

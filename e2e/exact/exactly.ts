@@ -1,0 +1,18 @@
+import { callInside } from '../../tools/inside.ts';
+import type { Thali } from '../../tools/stack/thali.ts';
+import type { Verdict } from '../soak/verdict.ts';
+import { exactBills } from './bills.ts';
+import { fortyDays } from './days/forty-days.ts';
+
+/** Bills and reports of a running product against an arithmetic that is not its own; in stores made for it. */
+export async function exactly(
+  thali: Thali,
+  { seed, carts, actsADay }: { seed: string; carts: number; actsADay: number },
+): Promise<Verdict[]> {
+  const { rpc, close } = await callInside(thali, 'sums');
+  try {
+    return [...(await exactBills(rpc, { seed, carts })), ...(await fortyDays(rpc, thali, { seed, actsADay }))];
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nobody } from '@thali/kit/context';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import { addCoupon } from '@thali/proto/catalog/coupons';
+import { addAddon, addMenuItem, addVariant, listMenuItems, type MenuItem } from '@thali/proto/catalog/menu-items';
+import { listPaymentTypes } from '@thali/proto/catalog/payment-types';
+import { provisionStore, saveStoreSetting } from '@thali/proto/catalog/store';
+import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
+import type { Output, Request, Rpc } from '@thali/proto/kernel';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { inParallel } from '../../tools/demo/in-parallel.ts';
+import { onWire } from './amounts.ts';
+import { type Bill, billOf } from './bill.ts';
+import { type Cart, coupons, type Dish, soldLine } from './carts.ts';
+
+export interface StoreTerms {
+  currency: string;
+  /** With one, taxes are two equal halves. */
+  gstin: boolean;
+  timeZone: string;
+  /** The hour at which its business day begins. */
+  businessDayStart: number;
+}
+/** A store whose menu orders know of, reached past the gateway as its owner, at any time. */
+export interface ExactStore extends StoreTerms {
+  tenantId: string;
+  /** Of the owner. */
+  username: string;
+  dishes: readonly Dish[];
+  paymentTypes: { id: string; title: string }[];
+  call<R extends Rpc>(contract: R, input: Request<R>, at?: Date): Promise<Output<R>>;
+  /** The cart as a till sends it, with the bill's own figures. */
+  orderOf(
+    cart: Pick<Cart, 'lines' | 'coupon' | 'bill'>,
+    more?: Partial<Request<typeof createOrder>>,
+  ): Request<typeof createOrder>;
+}
+
+const gstin = '27AAPFU0939F1ZV';
+const patienceMs = 60_000;
+
+export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], terms: StoreTerms): Promise<ExactStore> {
+  const [tenantId, username] = [randomUUID(), 'asha@thali.test'];
+  const caller = { ...nobody, tenantId, username, userId: randomUUID(), sessionId: randomUUID() };
+  const call: ExactStore['call'] = (contract, input, at) =>
+    rpc.call(contract, input, { caller: { ...caller, role: 'admin' }, at });
+  await rpc.call(provisionStore, { tenantId, storeName: 'Udupi Garden' }, { caller: nobody });
+  const { currency, timeZone, businessDayStart } = terms;
+  await call(saveStoreSetting, {
+    ...{ storeName: 'Udupi Garden', currency, timeZone, businessDayStart },
+    gstin: terms.gstin ? gstin : null,
+  });
+  const price = (minor: bigint) => onWire(minor, currency);
+  await inParallel(dishes, 4, async ({ title, type, rate }) => {
+    if (type !== 'none') await call(addTax, { title, type, rate: Number(rate) });
+  });
+  const taxes = await call(listTaxes, {});
+  await inParallel(dishes, 4, async (dish) => {
+    const taxId = taxes.find(({ title }) => title === dish.title)?.id;
+    const { id: itemId } = await call(addMenuItem, { title: dish.title, price: price(dish.price), taxId });
+    for (const [index, one] of dish.variants.entries()) await call(addVariant, { itemId, title: `${index}`, price: price(one) });
+    for (const [index, one] of dish.addons.entries()) await call(addAddon, { itemId, title: `${index}`, price: price(one) });
+  });
+  await inParallel(coupons, 4, (percent) => call(addCoupon, { code: `OFF${percent}`, discount: Number(percent) }));
+  const menu = await call(listMenuItems, {});
+  const items = dishes.map(({ title }) => menu.find((item) => item.title === title) as MenuItem);
+  const paymentTypes = await call(listPaymentTypes, {});
+  const store: ExactStore = {
+    ...{ ...terms, tenantId, username, dishes, paymentTypes, call },
+    orderOf: ({ lines, coupon, bill }, more = {}) => ({
+      cart: lines.map(({ dish, variant, addons, quantity }) => ({
+        id: items[dish]?.id as string,
+        quantity,
+        variant_id: variant === null ? null : optionId(items[dish]?.variants, variant),
+        addons_ids: addons.map((addon) => optionId(items[dish]?.addons, addon)),
+      })),
+      discount: onWire(bill.discount, currency),
+      payableAmount: onWire(bill.total, currency),
+      couponCode: coupon === null ? null : `OFF${coupons[coupon]}`,
+      ...more,
+    }),
+  };
+  await known(store);
+  return store;
+}
+
+const optionId = (options: MenuItem['variants'] = [], title: number): string =>
+  options.find((one) => one.title === `${title}`)?.id as string;
+
+/** Resolves once orders know the whole menu and every coupon: it travels by events. */
+async function known(store: ExactStore): Promise<void> {
+  const lines = store.dishes.flatMap(({ variants, addons }, dish) =>
+    (variants.length ? [...variants.keys()] : [null]).map((variant) => ({
+      ...{ dish, variant, quantity: 1 },
+      addons: [...addons.keys()],
+    })),
+  );
+  const sold = lines.map((line) => soldLine(line, store.dishes));
+  for (const [coupon, percent] of coupons.entries()) {
+    const bill = billOf(sold, { percent }, store.gstin);
+    const deadline = Date.now() + patienceMs;
+    for (let refusal = ''; refusal !== figures(bill, store.currency); await sleep(20)) {
+      if (Date.now() > deadline) throw new Error(`orders know ${refusal}, not ${figures(bill, store.currency)}`);
+      refusal = await refused(store, { lines, coupon, bill });
+    }
+  }
+}
+
+/** What the product says that a cart costs, when it is asked for it with a figure that is wrong by one unit; or the code of what it says. */
+export async function refused(store: ExactStore, cart: Pick<Cart, 'lines' | 'coupon' | 'bill'>): Promise<string> {
+  const wrong = { payableAmount: onWire(cart.bill.total + 1n, store.currency) };
+  try {
+    await store.call(createOrder, store.orderOf(cart, wrong));
+    return 'taken';
+  } catch (error) {
+    const { code, extra } = error as { code: string; extra?: { details?: Record<string, number> } };
+    const { itemsTotal, discount, taxTotal, payableTotal } = extra?.details ?? {};
+    return code === 'PRICES_CHANGED' ? JSON.stringify([itemsTotal, discount, taxTotal, payableTotal]) : code;
+  }
+}
+
+/** The same as they should be. */
+export const figures = ({ subtotal, discount, tax, total }: Bill, currency: string): string =>
+  JSON.stringify([subtotal, discount, tax, total].map((minor) => onWire(minor, currency)));

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startThali } from '../../tools/stack/start-thali.ts';
+import { deleteStack } from '../../tools/stack/stop-stack.ts';
+import type { Thali } from '../../tools/stack/thali.ts';
+
+export const say = (line: string): void => {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+};
+/** Nobody is slowed down: all clients of a run share one address, and a tenant does in minutes what it does in a day. */
+const unlimited = [
+  ...['QR_ORDERS_PER_DEVICE', 'QR_ORDERS_PER_TABLE', 'QR_ORDERS_PER_ADDRESS', 'QR_ORDERS_PER_STORE'],
+  ...['TENANT_RATE', 'PUBLIC_RATE'],
+];
+const env = Object.fromEntries(unlimited.map((name) => [name, '0']));
+
+/**
+ * Runs `work` on a product of its own: private ports, a new folder, gone afterwards unless KEEP=yes. `work` must load what uses the product
+ * by `import()`, since that takes it from the global `thali`. Ends by itself after `limitMinutes`, and on Ctrl-C.
+ * @returns what `work` answers, an exit code; 2 when it did not come to its end
+ */
+export async function onPrivateStack(
+  name: string,
+  limitMinutes: number,
+  work: (thali: Thali) => Promise<number>,
+): Promise<number> {
+  const stateDir = mkdtempSync(join(tmpdir(), `thali-${name}-`));
+  const asked = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort());
+  say(`Starting; logs are in ${stateDir} until the end.`);
+  let stop = async () => {};
+  try {
+    const thali = await startThali({ stateDir, port: 0, demo: false, quiet: true, env, signal: asked.signal });
+    stop = () => thali.stop();
+    Object.assign(globalThis, { thali });
+    const over = new Promise<never>((_resolve, reject) => {
+      asked.signal.addEventListener('abort', () => reject(new Error('stopped')));
+      setTimeout(() => reject(new Error(`not at its end after ${limitMinutes} minutes`)), limitMinutes * 60_000).unref();
+    });
+    return await Promise.race([work(thali), over]);
+  } catch (error) {
+    say(`The run failed: ${(error as Error).stack}`);
+    return 2;
+  } finally {
+    await stop().catch((error: Error) => say(error.message));
+    if (process.env.KEEP === 'yes') say(`Kept ${stateDir}`);
+    else deleteStack(stateDir);
+  }
+}

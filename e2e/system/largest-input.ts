@@ -1,0 +1,58 @@
+import type { Rpc } from '@thali/proto/kernel';
+import { type FieldPath, fieldsOf, idFields, inputSchema, type Schema, valueAt, withValue } from './input-fields.ts';
+
+type Input = Record<string, unknown>;
+
+/** Fields that are sizes by another rule than their schema's. */
+const ofItsOwn: Record<string, (input: Input) => Partial<Input>> = {
+  csv: ({ csv }) => ({ csv: repeatedLines(String(csv), 600_000) }),
+  from: () => ({ type: 'custom', from: '2025-11-22', to: '2026-11-22' }),
+  // The first page of a file is as long as the others, and the first page of a list is one that has rows.
+  after: () => ({ after: undefined }),
+  page: () => ({ page: '1' }),
+};
+
+/**
+ * A call's input made as large as its contract takes it: longest texts, longest lists, largest numbers, the widest range, the longest
+ * file. `picture` is the largest there may be. What the contract would refuse stays as it is.
+ */
+export function largestOf(contract: Rpc, sample: Input, picture: Uint8Array): Input {
+  let input = sample;
+  const take = (larger: Input) => {
+    if (contract.input.safeParse(larger).success) input = larger;
+  };
+  const ids = new Set(idFields(contract).map((path) => path.join('.')));
+  const fields = [...fieldsOf(inputSchema(contract))].sort((one, other) => depth(other) - depth(one));
+  for (const { path, schema } of fields) {
+    const value = valueAt(input, path);
+    if (value === undefined || ids.has(path.join('.')) || String(path[0]) in ofItsOwn) continue;
+    const larger = largestValue(value, schema);
+    if (larger !== undefined) take(withValue(input, path, larger));
+  }
+  for (const [name, change] of Object.entries(ofItsOwn)) if (name in input) take({ ...input, ...change(input) });
+  return 'file' in input ? { ...input, file: picture } : input;
+}
+
+/** The innermost first, and a list after what is in it: it is repeated as it is then. */
+const depth = ({ path, schema }: { path: FieldPath; schema: Schema }): number => path.length * 2 - (schema.items ? 1 : 0);
+
+function largestValue(value: unknown, { type, format, maxLength, maxItems, maximum, items }: Schema): unknown {
+  if (items && Array.isArray(value) && value.length && maxItems)
+    return Array.from({ length: maxItems }, (_, index) => value[index % value.length]);
+  if (type === 'string' && !format && typeof value === 'string' && maxLength) return value.padEnd(maxLength, ' w');
+  if ((type === 'number' || type === 'integer') && maximum) return typeof value === 'string' ? String(maximum) : maximum;
+  return undefined;
+}
+
+/** The last line over and over, its first digits or letters counted up so that each is another one. */
+function repeatedLines(csv: string, length: number): string {
+  const [head, line = ''] = csv.trim().split('\n') as [string, string?];
+  const lines = [head];
+  const [first = '', ...rest] = line.trim().split(',');
+  for (let n = 0, size = head.length; size < length - 200; n += 1) {
+    const next = [/^\d+$/.test(first) ? String(Number(first) + n) : `${first} ${n}`, ...rest].join(',');
+    lines.push(next);
+    size += next.length + 1;
+  }
+  return lines.join('\n');
+}

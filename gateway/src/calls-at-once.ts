@@ -1,0 +1,33 @@
+import { AppError } from '@thali/kit/app-error';
+import { tooMany } from './rate-limits.js';
+
+/** What a refused caller is told to wait. */
+const waitMs = 2_000;
+
+/**
+ * How many calls are under way, of each tenant and in all, in this process: what would only wait for its turn further on is refused
+ * before its body is read.
+ */
+export class CallsAtOnce {
+  private readonly tenants = new Map<string, number>();
+  private all = 0;
+
+  constructor(private readonly limits: { perTenant: number; all: number }) {}
+
+  /** Answers the way to end the call. @throws AppError TOO_MANY_REQUESTS for the tenant's next, SERVICE_UNAVAILABLE for anybody's */
+  enter(tenantId: string): () => void {
+    const own = this.tenants.get(tenantId) ?? 0;
+    if (own >= this.limits.perTenant) throw tooMany('TOO_MANY_REQUESTS', waitMs);
+    if (this.all >= this.limits.all) throw new AppError('SERVICE_UNAVAILABLE', { details: { retryAfter: waitMs / 1000 } });
+    this.tenants.set(tenantId, own + 1);
+    this.all += 1;
+    return () => this.leave(tenantId);
+  }
+
+  private leave(tenantId: string): void {
+    const left = (this.tenants.get(tenantId) ?? 1) - 1;
+    if (left) this.tenants.set(tenantId, left);
+    else this.tenants.delete(tenantId);
+    this.all -= 1;
+  }
+}

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Environment } from '../session/cookies.js';
+
+const keyName = 'diner-devices:key';
+const refreshMs = 60_000;
+/** For one visit; it counts orders and remembers nobody. */
+const maxAge = 24 * 3_600;
+const form = /^([\w-]{22})\.([\w-]{22})$/;
+
+/**
+ * Tells one phone at a table from the next: a signed cookie that every reader of a menu gets. Gateways share the key in Redis; it signs
+ * nothing that would be missed, so a Redis that forgets it costs each phone a new cookie. Without Redis each gateway has its own.
+ */
+export class DinerDevices {
+  /** The present key, and the one before it. */
+  private keys = [randomBytes(32)];
+  private readonly name: string;
+  private readonly secure: boolean;
+
+  constructor(
+    private readonly redis: Redis,
+    environment: Environment,
+  ) {
+    this.secure = environment !== 'development';
+    this.name = environment === 'production' ? '__Host-thali_diner' : 'thali_diner';
+    redis.on('ready', () => void this.refresh());
+    if (redis.status === 'ready') void this.refresh();
+    setInterval(() => void this.refresh(), refreshMs).unref();
+  }
+
+  /** The device that sends the request; undefined when it has no cookie of ours. */
+  of({ headers: { cookie } }: FastifyRequest): string | undefined {
+    const [, id, mac] = form.exec((cookie && parseCookie(cookie)[this.name]) || '') ?? [];
+    if (!id || !mac) return undefined;
+    const given = Buffer.from(mac);
+    return this.keys.some((key) => timingSafeEqual(given, Buffer.from(signature(id, key)))) ? id : undefined;
+  }
+
+  /** The header that makes the browser a known device; undefined when it is one already. */
+  cookieFor(request: FastifyRequest): string | undefined {
+    if (this.of(request)) return undefined;
+    const id = randomBytes(16).toString('base64url');
+    const value = `${id}.${signature(id, this.keys[0] as Buffer)}`;
+    return stringifySetCookie({
+      name: this.name,
+      value,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.secure,
+      maxAge,
+    });
+  }
+
+  /** Makes the browser a known device with an answer that goes through Fastify. */
+  greet(request: FastifyRequest, reply: FastifyReply): void {
+    const cookie = this.cookieFor(request);
+    if (cookie) reply.header('set-cookie', cookie);
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      await this.redis.set(keyName, randomBytes(32).toString('base64url'), 'NX');
+      const shared = Buffer.from((await this.redis.get(keyName)) ?? '', 'base64url');
+      if (shared.length && !this.keys[0]?.equals(shared)) this.keys = [shared, ...this.keys.slice(0, 1)];
+    } catch {
+      // Redis is away or slow: the next look comes within a minute.
+    }
+  }
+}
+
+const signature = (id: string, key: Buffer): string => createHmac('sha256', key).update(id).digest('base64url').slice(0, 22);

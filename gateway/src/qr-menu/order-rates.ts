@@ -1,0 +1,48 @@
+import { MinuteRates } from '../rate-limits.js';
+import type { Counters } from '../redis.js';
+
+/** Orders per minute; 0 means no limit. */
+export interface OrderRateLimits {
+  device: number;
+  table: number;
+  address: number;
+  store: number;
+}
+
+/** One network never has more of a store's minute than this; the rest stays for everybody else. */
+const shareOfOne = 0.75;
+
+/**
+ * How many orders diners place in a minute, counted over all gateways. A restaurant's guests share one network, so it is phones that
+ * are counted closely; who has no device's cookie shares what one phone may do with all others of the network that have none.
+ */
+export class OrderRates {
+  private readonly device: MinuteRates;
+  private readonly address: MinuteRates;
+  private readonly table: MinuteRates;
+  private readonly store: MinuteRates;
+  private readonly share: MinuteRates;
+
+  constructor(counters: Counters, limits: OrderRateLimits) {
+    const rates = (name: string, orders: number) => new MinuteRates(counters, `qr-orders:${name}`, orders, 'TOO_MANY_ORDERS');
+    this.device = rates('device', limits.device);
+    this.address = rates('address', limits.address);
+    this.table = rates('table', limits.table);
+    this.store = rates('store', limits.store);
+    this.share = rates('share', Math.ceil(limits.store * shareOfOne));
+  }
+
+  /** Before anything is asked. Rejects with TOO_MANY_ORDERS and the seconds to wait. */
+  async knock(network: string, device: string | undefined): Promise<void> {
+    await Promise.all([this.address.take(network), this.device.take(device ?? `none at ${network}`)]);
+  }
+
+  /**
+   * For an order that can go on to the store. The network's share comes first: what is refused for it uses up neither the table's
+   * minute nor the store's. Tables are those of the store, never what somebody made up. Rejects with TOO_MANY_ORDERS and the seconds to wait.
+   */
+  async enter(tenantId: string, tableId: string | null, network: string): Promise<void> {
+    await this.share.take(`${tenantId} ${network}`);
+    await Promise.all([this.store.take(tenantId), tableId && this.table.take(`${tenantId} ${tableId}`)]);
+  }
+}

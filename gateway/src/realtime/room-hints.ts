@@ -1,0 +1,48 @@
+import { LocalRates } from '../rate-limits.js';
+
+const togetherMs = 250;
+
+/**
+ * What clients say in a room only makes the others look again, so many words at once are one: a kind goes out at once and then at most
+ * every 250 ms, and a room has so many hints a minute, whoever of it speaks.
+ */
+export class RoomHints<Kind extends string> {
+  private readonly rates: LocalRates;
+  /** Kinds of rooms that were just emitted, and whether one more was asked for since. */
+  private readonly resting = new Map<string, { again: boolean }>();
+
+  /**
+   * @param perMinute hints that count in a room; more are refused
+   * @param emit makes the room look again
+   */
+  constructor(
+    perMinute: number,
+    private readonly emit: (room: string, kind: Kind) => void,
+  ) {
+    this.rates = new LocalRates(perMinute / 60, perMinute);
+  }
+
+  /** Passes a hint on, now or with the next of its kind. False when the room has said enough. */
+  take(room: string, kind: Kind): boolean {
+    try {
+      this.rates.take(room);
+    } catch {
+      return false;
+    }
+    const rest = this.resting.get(`${room} ${kind}`);
+    if (rest) rest.again = true;
+    else this.say(room, kind);
+    return true;
+  }
+
+  private say(room: string, kind: Kind): void {
+    const key = `${room} ${kind}`;
+    const rest = { again: false };
+    this.resting.set(key, rest);
+    this.emit(room, kind);
+    setTimeout(() => {
+      this.resting.delete(key);
+      if (rest.again) this.say(room, kind);
+    }, togetherMs).unref();
+  }
+}

@@ -1,0 +1,60 @@
+import type { EventEnvelope } from '@thali/proto/kernel';
+import type { EntityManager } from 'typeorm';
+import type { EventHandler } from '../consumer.js';
+import { prepared, setTenant, setTenants } from '../database.js';
+
+/** Subject of an event's definition to those that apply it. */
+export type Handlers = ReadonlyMap<string, readonly EventHandler[]>;
+interface Arrived {
+  subject: string;
+  envelope: EventEnvelope<never>;
+}
+
+/** Applies what this consumer has not applied before, in a worker's transaction, and remembers it there. */
+export async function applyEvents(
+  tx: EntityManager,
+  { name, handlers }: { name: string; handlers: Handlers },
+  arrived: readonly Arrived[],
+): Promise<void> {
+  const fresh = await remember(tx, name, arrived);
+  for (const [handler, events] of eventsOfHandlers(handlers, fresh)) {
+    const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))].sort();
+    if (handler.together) {
+      await setTenants(tx, tenantIds);
+      await handler.apply(tx, events);
+      await setTenants(tx, []);
+      continue;
+    }
+    const tenants = Map.groupBy(events, ({ tenantId }) => tenantId);
+    for (const tenantId of tenantIds) {
+      await setTenant(tx, tenantId);
+      await handler.apply(tx, tenants.get(tenantId) ?? []);
+    }
+    await setTenant(tx, '');
+  }
+}
+
+function eventsOfHandlers(handlers: Handlers, arrived: readonly Arrived[]): Map<EventHandler, EventEnvelope<never>[]> {
+  const events = new Map<EventHandler, EventEnvelope<never>[]>();
+  for (const { subject, envelope } of arrived)
+    for (const handler of handlers.get(subject) ?? []) {
+      const known = events.get(handler);
+      if (known) known.push(envelope);
+      else events.set(handler, [envelope]);
+    }
+  return events;
+}
+
+/** Those that this consumer has not applied before. */
+async function remember(tx: EntityManager, consumer: string, arrived: readonly Arrived[]): Promise<Arrived[]> {
+  const rows = await prepared<{ tenant_id: string; event_id: string }>(
+    tx,
+    'inbox_remember',
+    `insert into inbox (tenant_id, consumer, event_id)
+     select tenant_id, $1, event_id from unnest($2::uuid[], $3::uuid[]) as event (tenant_id, event_id) order by tenant_id, event_id
+     on conflict do nothing returning tenant_id, event_id`,
+    [consumer, arrived.map(({ envelope }) => envelope.tenantId), arrived.map(({ envelope }) => envelope.id)],
+  );
+  const fresh = new Set(rows.map((row) => `${row.tenant_id} ${row.event_id}`));
+  return arrived.filter(({ envelope }) => fresh.delete(`${envelope.tenantId} ${envelope.id}`));
+}

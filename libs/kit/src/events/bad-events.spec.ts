@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { EventEnvelope } from '@thali/proto/kernel';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import type { EventHandler } from '../consumer.js';
+import { ensureEventStream, eventStream, jetStreamOf } from '../nats.js';
+import { countNotes, noteEchoed, notes, noteTallied } from '../testing/notes-service.js';
+import { startTestService, type TestService } from '../testing/test-service.js';
+import { DeadLetters } from './dead-letters.js';
+import { EventConsumer } from './event-consumer.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(notes);
+  await ensureEventStream(service.nc);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+async function until(check: () => Promise<boolean>, ms = 60_000): Promise<void> {
+  for (const deadline = Date.now() + ms; !(await check()); await sleep(100))
+    if (Date.now() > deadline) throw new Error('it never came about');
+}
+const consumerInfo = async () => (await jetstreamManager(service.nc)).consumers.info(eventStream, 'notes-echo');
+const pending = async () => {
+  const { num_pending, num_ack_pending } = await consumerInfo();
+  return num_pending + num_ack_pending;
+};
+/** What stands as a dead letter, found by its subject. */
+const letters = (subject: string) =>
+  service.sql<{ error: string; reason: string; message: Buffer; tries: number }>(
+    'select * from dead_letter where subject like $1 order by stream_sequence',
+    [`${subject}%`],
+  );
+const send = (subject: string, body: string | Uint8Array) => jetStreamOf(service.nc).publish(subject, body, { timeout: 20_000 });
+const envelope = (tenantId: string, change: object = {}) => ({
+  ...{ id: uuidv7(), tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data: { text: 'fine' } },
+  ...change,
+});
+
+it('what no one can read is put aside with its bytes at once, is never delivered again, and stops nobody', async () => {
+  const till = service.as();
+  const { tenantId } = till.caller;
+  const own = `${noteEchoed.subject}.${tenantId}`;
+  const binary = randomBytes(1_000);
+  const junk: [string, string | Uint8Array][] = [
+    [own, 'not JSON'],
+    [own, 'null'],
+    [own, '7'],
+    [own, '[]'],
+    [own, '{}'],
+    [own, ''],
+    [own, binary],
+    [own, `"${'x'.repeat(1_000_000)}"`],
+    [own, JSON.stringify(envelope(uuidv7()))],
+    [own, JSON.stringify(envelope(tenantId, { id: 'x' }))],
+    [`${noteEchoed.subject}.x`, JSON.stringify(envelope('x'))],
+  ];
+  await service.publish(noteEchoed, tenantId, { text: 'before' });
+  const before = (await consumerInfo()).delivered.consumer_seq;
+  for (const [subject, body] of junk) await send(subject, body);
+  await service.publish(noteEchoed, tenantId, { text: 'after' });
+  await until(async () => (await till.call(countNotes, {})).echoes === 2);
+  await until(async () => (await letters(noteEchoed.subject)).length === junk.length);
+  await until(async () => (await pending()) === 0);
+  const found = await letters(noteEchoed.subject);
+  expect(found.map(({ reason }) => reason)).toEqual(junk.map(() => 'unreadable'));
+  expect(found.map(({ message }) => message.equals(Buffer.from(junk[found.length - 1]?.[1] as string)))).toContain(true);
+  expect(found.map(({ message }) => message.toString('hex'))).toEqual(junk.map(([, body]) => Buffer.from(body).toString('hex')));
+  expect((await consumerInfo()).delivered.consumer_seq - before).toBeLessThanOrEqual(junk.length + 2);
+}, 60_000);
+
+it('a good event between bad ones of one statement is applied exactly once, and each bad one is a letter after five tries', async () => {
+  const tenants = Array.from({ length: 40 }, () => uuidv7());
+  const good = tenants.filter((_, index) => index % 4 === 0);
+  for (const tenantId of tenants)
+    void service.publish(noteTallied, tenantId, { text: good.includes(tenantId) ? 'mine' : 'trespass' });
+  const tally = () => service.sql<{ tenant_id: string }>('select tenant_id from tally where tenant_id = any($1)', [tenants]);
+  await until(async () => (await letters(noteTallied.subject)).length === 30);
+  await until(async () => (await pending()) === 0);
+  expect((await tally()).map(({ tenant_id }) => tenant_id).sort()).toEqual(good.sort());
+  const found = await letters(noteTallied.subject);
+  expect(found.map(({ tries, reason }) => [tries, reason])).toEqual(Array(30).fill([5, 'refused']));
+  expect(found.every(({ error }) => /row-level security/.test(error))).toBe(true);
+}, 60_000);
+
+it('a thousand events that one statement refuses, which takes longer than the broker waits, are delivered five times at most and do not fill the log; good ones go on meanwhile', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const refused = 1_000;
+  const till = service.as();
+  const { tenantId } = till.caller;
+  const applied: string[] = [];
+  let tries = 0;
+  const swarm: EventHandler = {
+    together: true,
+    apply: async (tx, events: EventEnvelope<never>[]) => {
+      const texts = events.map(({ data }) => (data as { text: string }).text);
+      tries += texts.includes('bad') ? 1 : 0;
+      await tx.query(
+        `select 1 / count(*) filter (where text = 'good') from unnest($1::text[]) as t (text) where text <> all ('{}') group by text`,
+        [texts],
+      );
+      applied.push(...texts);
+    },
+  };
+  const deadLetters = new DeadLetters(service.database);
+  const options = {
+    name: 'notes-swarm',
+    source: 'swarm',
+    handlers: new Map([['evt.swarm.came', [swarm]]]),
+    replicas: 1,
+    ackWaitMs: 5_000,
+  };
+  const consumer = new EventConsumer(service.nc, service.database, log, deadLetters, options);
+  const tell = (text: string) => send(`evt.swarm.came.${tenantId}`, JSON.stringify(envelope(tenantId, { data: { text } })));
+  for (let told = 0; told < refused; told += 250) await Promise.all(Array.from({ length: 250 }, () => tell('bad')));
+  consumer.start();
+  await until(async () => tries > 10);
+  const toldAt = Date.now();
+  await tell('good');
+  await until(async () => applied.includes('good'), 60_000);
+  const waited = Date.now() - toldAt;
+  const count = async () =>
+    Number((await service.sql<{ n: string }>(`select count(*) as n from dead_letter where consumer = 'notes-swarm'`))[0]?.n);
+  await until(async () => (await count()) === refused, 240_000);
+  const info = async () => (await jetstreamManager(service.nc)).consumers.info(eventStream, 'notes-swarm');
+  await until(async () => (await info()).num_ack_pending === 0);
+  await consumer.stop();
+  expect((await info()).delivered.consumer_seq).toBeLessThanOrEqual(5 * refused + 5);
+  expect(applied).toEqual(['good']);
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; err?: unknown });
+  expect(logged.filter(({ msg }) => msg === 'event put aside')).toHaveLength(refused);
+  expect(logged.filter(({ msg }) => msg !== 'event put aside').length).toBeLessThan(300);
+  expect(logged.some(({ err }) => err)).toBe(false);
+  process.stderr.write(
+    `tries ${tries}, deliveries ${(await info()).delivered.consumer_seq}, good one waited ${waited} ms, ${lines.join('').length} bytes of log\n`,
+  );
+}, 400_000);

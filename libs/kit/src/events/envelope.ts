@@ -1,0 +1,51 @@
+import type { MsgHdrs } from '@nats-io/transport-node';
+import { type EventEnvelope, Id, Timestamp } from '@thali/proto/kernel';
+import * as z from 'zod';
+
+/** Largest event that is read, in bytes. Ours stay below half of it. */
+export const maxEventBytes = 1024 * 1024;
+/** On an event that had been published before, to a broker that has lost it since. Who hears events live has heard it. */
+export const republishedHeader = 'Thali-Republished';
+
+export const isRepublished = (headers: MsgHdrs | undefined): boolean => headers?.has(republishedHeader) ?? false;
+
+/** PostgreSQL answers uuids in small letters, and what it answered is compared with what came. */
+const LowerId = Id.transform((id) => id.toLowerCase());
+const Envelope = z.object({
+  id: LowerId,
+  tenantId: LowerId,
+  occurredAt: Timestamp,
+  requestId: z.string().max(300),
+  data: z.record(z.string(), z.unknown()),
+});
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A message that is no event of ours and never will be: trying again does not help. */
+export class UnreadableEvent extends Error {}
+
+/** The subject of an event's definition: without the tenant, which is the last token. */
+export const eventOf = (subject: string): string => subject.slice(0, subject.lastIndexOf('.'));
+/** The last token of a subject; a tenant's id when the event is sound. */
+export const tenantOf = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
+
+/**
+ * A message's envelope, checked: JSON, ids that are uuids, the subject's own tenant, no more than 1 MB. What is in `data` is for its handler to judge.
+ * @throws UnreadableEvent saying what is wrong
+ */
+export function readEnvelope(subject: string, bytes: Uint8Array): EventEnvelope<never> {
+  if (bytes.length > maxEventBytes) throw new UnreadableEvent(`${bytes.length} bytes are too many`);
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    throw new UnreadableEvent(`no JSON: ${(error as Error).message}`);
+  }
+  const result = Envelope.safeParse(value);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new UnreadableEvent(`no event: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`);
+  }
+  if (result.data.tenantId !== tenantOf(subject).toLowerCase())
+    throw new UnreadableEvent('the tenant is another than the subject says');
+  return result.data as EventEnvelope<never>;
+}

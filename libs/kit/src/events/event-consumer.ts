@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, jetstreamManager } from '@nats-io/jetstream';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import type { Database } from '../database.js';
+import type { Log } from '../log.js';
+import { consumerPending, eventsConsumed } from '../metrics.js';
+import { ensureEventStream, eventStream, jetStreamOf } from '../nats.js';
+import type { Handlers } from './apply-events.js';
+import type { DeadLetters } from './dead-letters.js';
+import { EventLog } from './event-log.js';
+import { EventWorker } from './event-worker.js';
+import { HeldEvents } from './held-events.js';
+
+export interface ConsumerOptions {
+  /** Durable name, `<service>-<source>`; the inbox remembers events under it. */
+  name: string;
+  /** The service whose events it takes. */
+  source: string;
+  handlers: Handlers;
+  /** Of the stream, when it has to be made. */
+  replicas: number;
+  /** What is not acknowledged for so long, the broker delivers again; who holds an event says well before that he is at it. */
+  ackWaitMs?: number;
+}
+/** How often a consumer asks the broker how far behind it is. */
+const measureMs = 5_000;
+/** So long a crash keeps back what the process held. A pause of the process that is longer has its events delivered twice, which is harmless. */
+const defaultAckWaitMs = 6_000;
+/** Twice what is asked for at once: while thousands of bad events wait for their next try, good ones still come. */
+const maxHeld = 10_000;
+
+/** One durable JetStream consumer of a service for the events of another: takes what arrives, for the worker to apply. */
+export class EventConsumer {
+  private readonly held = new HeldEvents();
+  private readonly log: EventLog;
+  private readonly worker: EventWorker;
+  private consumer?: Consumer;
+  private messages?: ConsumerMessages;
+  private running?: Promise<void>;
+  private keepAlive?: NodeJS.Timeout;
+  private stopped = false;
+  private readonly ackWaitMs: number;
+
+  constructor(
+    private readonly nc: NatsConnection,
+    db: Database,
+    log: Log,
+    deadLetters: DeadLetters,
+    private readonly options: ConsumerOptions,
+  ) {
+    const { name, handlers, ackWaitMs = defaultAckWaitMs } = options;
+    this.ackWaitMs = ackWaitMs;
+    this.log = new EventLog(log, name);
+    this.worker = new EventWorker({ name, handlers, db, held: this.held, deadLetters, log: this.log });
+    deadLetters.serve(name, handlers);
+  }
+
+  start(): void {
+    eventsConsumed.inc({ consumer: this.options.name, outcome: 'dead' }, 0);
+    this.running = this.run();
+    this.worker.start();
+    void this.lookAfterReconnects();
+    this.keepAlive = setInterval(() => {
+      if (!this.nc.isClosed()) this.held.keepAlive();
+    }, this.ackWaitMs / 3);
+  }
+
+  /** Lives through broker restarts and lost streams: whatever ends the subscription, it is made again. */
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await ensureEventStream(this.nc, this.options.replicas);
+        await this.ensureConsumer();
+        await this.consume();
+      } catch (error) {
+        if (!this.stopped) this.log.interrupted(error as Error);
+      }
+      if (!this.stopped) await sleep(250);
+    }
+  }
+
+  /** A broker that is back may have lost its store. Missed heartbeats would tell, too, some seconds later. */
+  private async lookAfterReconnects(): Promise<void> {
+    for await (const { type } of this.nc.status())
+      if (type === 'reconnect') await this.consumer?.info().catch(() => this.messages?.close());
+  }
+
+  private async ensureConsumer(): Promise<void> {
+    const manager = await jetstreamManager(this.nc, { timeout: 2_000 });
+    await manager.consumers.add(eventStream, {
+      durable_name: this.options.name,
+      filter_subject: `evt.${this.options.source}.>`,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(this.ackWaitMs),
+      max_ack_pending: maxHeld,
+    });
+  }
+
+  private async consume(): Promise<void> {
+    const consumer = await jetStreamOf(this.nc).consumers.get(eventStream, this.options.name);
+    const messages = await consumer.consume({ max_messages: 5_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
+    this.consumer = consumer;
+    this.messages = messages;
+    // Told to stop while it was still being set up.
+    if (this.stopped) void messages.close();
+    const measure = () =>
+      consumer.info().then(
+        (info) => consumerPending.set({ consumer: this.options.name }, info.num_pending + info.num_ack_pending),
+        () => undefined,
+      );
+    const measuring = setInterval(measure, measureMs);
+    void measure();
+    void (async () => {
+      for await (const status of messages.status())
+        if (status.type === 'heartbeats_missed' && status.count >= 3) await messages.close();
+    })();
+    try {
+      for await (const message of messages) {
+        this.held.receive(message);
+        this.worker.wake();
+      }
+    } finally {
+      clearInterval(measuring);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.messages?.close();
+    await this.running;
+    await this.worker.stop();
+    clearInterval(this.keepAlive);
+    if (!this.nc.isClosed()) this.held.giveBack();
+  }
+}

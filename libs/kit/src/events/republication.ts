@@ -1,0 +1,67 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Database } from '../database.js';
+import { ensureEventStream, eventStream } from '../nats.js';
+import type { OutboxRow } from '../outbox.js';
+
+const pageSize = 500;
+/** Behind every id. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+type Page = { tenant_id: string; id: string; subject: string; payload: OutboxRow['payload']; at: string }[];
+
+/**
+ * What was published to a stream that is not there any more goes out again: everything of the last 24 hours, since nobody knows what
+ * was applied; consumers know what they had. The latest page goes first: what somebody lacks is in there. It is noted how far it has
+ * gone, so that a process goes on where another ended, and only one is at it.
+ */
+export class Republication {
+  constructor(
+    private readonly nc: NatsConnection,
+    private readonly db: Database,
+    private readonly replicas: number,
+  ) {}
+
+  /** Makes the stream when it is missing, and begins when it is another than the one that had the events, whoever made it. */
+  async checkStream(): Promise<void> {
+    const lost = await ensureEventStream(this.nc, this.replicas);
+    const manager = await jetstreamManager(this.nc, { timeout: 2_000 });
+    const { created } = await manager.streams.info(eventStream);
+    await this.db.workerTx(async (tx) => {
+      await tx.query(
+        `insert into event_stream (name, made, republish_before, republish_before_id)
+         values ($1, $2, case when $3 then now() end, $4) on conflict (name) do nothing`,
+        [eventStream, created, lost, lastId],
+      );
+      await tx.query(
+        `update event_stream set made = $2, republish_before = now(), republish_before_id = $3 where name = $1 and made <> $2`,
+        [eventStream, created, lastId],
+      );
+    });
+  }
+
+  /** Publishes the next page. Answers whether there may be more. */
+  next(publish: (row: OutboxRow) => Promise<void>): Promise<boolean> {
+    return this.db.workerTx(async (tx) => {
+      const [place] = await tx.query<{ before: string; id: string }[]>(
+        `select republish_before::text as before, republish_before_id as id from event_stream
+         where name = $1 and republish_before is not null for update skip locked`,
+        [eventStream],
+      );
+      if (!place) return false;
+      const rows = await tx.query<Page>(
+        `select tenant_id, id, subject, payload, created_at::text as at from outbox
+         where published_at is not null and created_at > now() - interval '24 hours' and (created_at, id) < ($1::timestamptz, $2::uuid)
+         order by created_at desc, id desc limit ${pageSize}`,
+        [place.before, place.id],
+      );
+      const last = rows.at(-1);
+      await Promise.all(rows.reverse().map((row) => publish({ ...row, tenantId: row.tenant_id })));
+      await tx.query('update event_stream set republish_before = $2, republish_before_id = $3 where name = $1', [
+        eventStream,
+        last?.at ?? null,
+        last?.id ?? null,
+      ]);
+      return last !== undefined;
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../app-error.js';
+
+export interface FairQueueLimits {
+  /** Works that run at once, and how many of them may be one tenant's. */
+  atOnce: number;
+  perTenant: number;
+  /** Works that may wait, and how many of them may be one tenant's. */
+  waiting: number;
+  waitingPerTenant: number;
+  /** How long one may wait, milliseconds: shorter than its caller does. */
+  patienceMs: number;
+}
+
+interface Waiting {
+  begin: () => void;
+  refuse: (error: AppError) => void;
+  timer: NodeJS.Timeout;
+}
+interface Line {
+  running: number;
+  waiting: Waiting[];
+}
+
+/** What a refused caller is told to wait, seconds. */
+const retryAfter = 2;
+export const laneFull = (code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE'): AppError =>
+  new AppError(code, { details: { retryAfter } });
+
+/**
+ * Works of many tenants, a few at once. Each tenant has a line of its own and the lines take turns, so who asks for much waits behind
+ * itself and nobody else does.
+ */
+export class FairQueue {
+  /** In the order of their turns: who had one goes to the end. */
+  private readonly lines = new Map<string, Line>();
+  private closed = false;
+  running = 0;
+  waiting = 0;
+
+  constructor(private readonly limits: FairQueueLimits) {}
+
+  /**
+   * Does the work in its turn and answers what it answers.
+   * @throws AppError TOO_MANY_REQUESTS when too many of this tenant wait; SERVICE_UNAVAILABLE when too many wait in all, when its turn
+   *   did not come in time, and once the queue is closed. The work has not begun then, and never will.
+   */
+  async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
+    const line = this.lines.get(tenant) ?? { running: 0, waiting: [] };
+    if (this.closed || this.running >= this.limits.atOnce || line.running >= this.limits.perTenant) await this.turn(tenant, line);
+    else this.begin(tenant, line);
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      line.running -= 1;
+      this.toTheEnd(tenant, line);
+      this.next();
+    }
+  }
+
+  /** Sends away all who wait and all who come; what runs goes on. */
+  close(): void {
+    this.closed = true;
+    for (const { waiting } of this.lines.values())
+      for (const one of waiting.splice(0)) this.sendAway(one, laneFull('SERVICE_UNAVAILABLE'));
+  }
+
+  private turn(tenant: string, line: Line): Promise<void> {
+    const { waiting, waitingPerTenant, patienceMs } = this.limits;
+    if (line.waiting.length >= waitingPerTenant) throw laneFull('TOO_MANY_REQUESTS');
+    if (this.closed || this.waiting >= waiting) throw laneFull('SERVICE_UNAVAILABLE');
+    this.lines.set(tenant, line);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        line.waiting.splice(line.waiting.indexOf(one), 1);
+        if (!line.running && !line.waiting.length) this.lines.delete(tenant);
+        this.sendAway(one, laneFull('SERVICE_UNAVAILABLE'));
+      }, patienceMs);
+      const begin = () => {
+        this.begin(tenant, line);
+        resolve();
+      };
+      const one: Waiting = { begin, refuse: reject, timer };
+      line.waiting.push(one);
+      this.waiting += 1;
+    });
+  }
+
+  private begin(tenant: string, line: Line): void {
+    this.running += 1;
+    line.running += 1;
+    this.toTheEnd(tenant, line);
+  }
+
+  /** Behind those who came while it had its turn. A line that nobody stands in is none. */
+  private toTheEnd(tenant: string, line: Line): void {
+    this.lines.delete(tenant);
+    if (line.running || line.waiting.length) this.lines.set(tenant, line);
+  }
+
+  private next(): void {
+    if (this.running >= this.limits.atOnce) return;
+    for (const line of this.lines.values()) {
+      const one = line.running < this.limits.perTenant && line.waiting.shift();
+      if (!one) continue;
+      clearTimeout(one.timer);
+      this.waiting -= 1;
+      one.begin();
+      return;
+    }
+  }
+
+  private sendAway({ refuse, timer }: Waiting, error: AppError): void {
+    clearTimeout(timer);
+    this.waiting -= 1;
+    refuse(error);
+  }
+}

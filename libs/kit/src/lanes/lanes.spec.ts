@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { natsUrlAs } from '../testing/nats-config.js';
+import { addNote, countNotes, noteAdded, notes, workHard } from '../testing/notes-service.js';
+import { startTestService, type TestCaller, type TestService } from '../testing/test-service.js';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+let stage: TestService;
+let child: ChildProcess;
+let health: string;
+const lines: string[] = [];
+
+/** The servers of a test service, with a process in the place of the service itself. */
+beforeAll(async () => {
+  stage = await startTestService(notes);
+  await stage.app.close();
+  const flags = ['--import', inRepository('tools/swc-hook.mjs'), '--conditions=@thali/source'];
+  child = spawn(process.execPath, [...flags, inRepository('libs/kit/src/testing/notes-main.ts')], {
+    env: {
+      ...{ ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'info', HEALTH_PORT: '0' },
+      ...{ NATS_URL: natsUrlAs(notes.name, stage.nats.url), DATABASE_URL: stage.databaseUrl },
+      CALLER_PUBLIC_KEYS: stage.callerKeys.publicKey,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve) => {
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        lines.push(line);
+        const entry = JSON.parse(line) as { msg: string; health: number };
+        if (entry.msg === 'ready') resolve(entry.health);
+      });
+  });
+  health = `http://127.0.0.1:${port}`;
+}, 60_000);
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await stage.stop();
+}, 60_000);
+
+const read = async (path: string) => (await fetch(health + path)).text();
+const ready = async () => JSON.parse(await read('/readyz')) as Record<string, string>;
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const started = Date.now(); !(await isSo()); await sleep(50))
+    if (Date.now() - started > 60_000) throw new Error('did not happen within a minute');
+}
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: { code: string }) => error.code,
+  );
+const hard = (who: TestCaller, ms: number) => who.call(workHard, { ms });
+
+it('costly calls are answered by a thread of their own and keep no other call waiting', async () => {
+  const [one, other] = [stage.as(), stage.as()];
+  let working = 3;
+  const hardWork = Array.from({ length: working }, () => hard(one, 1_000).finally(() => (working -= 1)));
+  let meanwhile = 0;
+  for (; working > 1; await sleep(20)) {
+    await other.call(addNote, { text: 'quick' });
+    meanwhile += 1;
+  }
+  expect(await Promise.all(hardWork)).toEqual(Array(3).fill({ inCostlyThread: true }));
+  // On one thread there would have been one between two of them at most.
+  expect(meanwhile).toBeGreaterThan(10);
+});
+
+it('what is committed there is told by the other thread, at once', async () => {
+  const one = stage.as();
+  await hard(one, 0);
+  const { tenantId } = await stage.waitForEvent(noteAdded, (envelope) => envelope.tenantId === one.caller.tenantId);
+  const stored = await stage.sql<{ published: boolean }>(
+    'select published_at is not null as published from outbox where tenant_id = $1',
+    [tenantId],
+  );
+  expect(stored).toHaveLength(1);
+});
+
+it('a tenant has one costly call at a time, twenty waiting, and 429 beyond; another has its turn in between', async () => {
+  const [one, other] = [stage.as(), stage.as()];
+  let left = 0;
+  const many = Array.from({ length: 25 }, () => {
+    left += 1;
+    return outcome(hard(one, 50)).finally(() => (left -= 1));
+  });
+  await sleep(100);
+  await hard(other, 50);
+  expect(left).toBeGreaterThan(5);
+  const outcomes = await Promise.all(many);
+  expect(outcomes.filter((one) => one === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(0);
+  expect(outcomes.filter((one) => one === 'answered').length).toBeGreaterThanOrEqual(20);
+});
+
+it('both threads are in the figures, each once', async () => {
+  await stage.as().call(countNotes, {});
+  const text = await read('/metrics');
+  expect(text).toMatch(/thali_rpc_duration_seconds_count\{operation="rpc.notes.work_hard",code="OK",lane="costly"\}/);
+  expect(text).toMatch(/thali_rpc_duration_seconds_count\{operation="rpc.notes.count_notes",code="OK"\}/);
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds\{lane="costly"\}/);
+  expect(text.match(/^process_resident_memory_bytes/gm)).toHaveLength(1);
+  expect(text.match(/^process_start_time_seconds/gm)).toHaveLength(1);
+  expect(text.match(/^# TYPE thali_rpc_duration_seconds /gm)).toHaveLength(1);
+  expect(text).toContain('thali_costly_waiting{lane="costly"}');
+});
+
+it.each(['bug', 'memory'] as const)(
+  'a %s that ends the costly thread ends nothing else, and it comes back',
+  async (fault) => {
+    const one = stage.as();
+    const restarts = async () => Number(/thali_costly_restarts_total (\d+)/.exec(await read('/metrics'))?.[1]);
+    const before = await restarts();
+    void outcome(one.call(workHard, { ms: 0, fault }));
+    await until(async () => {
+      expect(await one.call(countNotes, {})).toEqual({ count: 0, echoes: 0 });
+      return (await restarts()) > before;
+    });
+    await until(async () => (await ready()).costly === 'up');
+    expect(await hard(one, 0)).toEqual({ inCostlyThread: true });
+    expect(child.exitCode).toBeNull();
+  },
+  150_000,
+);
+
+it('a refusal leaves its reason in the log, and no stack', async () => {
+  const blocking = new pg.Client({
+    connectionString: Object.assign(new URL(stage.postgres.url), { pathname: '/thali_notes' }).href,
+  });
+  await blocking.connect();
+  await blocking.query('begin');
+  await blocking.query('lock table note');
+  const requestId = randomUUID();
+  expect(await outcome(stage.as().call(addNote, { text: 'late' }, { requestId }))).toBe('SERVICE_UNAVAILABLE');
+  await blocking.end();
+  const told = lines.filter((line) => line.includes(requestId));
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    { code: 'SERVICE_UNAVAILABLE', cause: 'canceling statement due to lock timeout' },
+  ]);
+  expect(told[0]).not.toContain('stack');
+});
+
+it('SIGTERM waits for what the costly thread has begun, then leaves with 0', async () => {
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const answered = hard(stage.as(), 1_500);
+  await sleep(300);
+  child.kill('SIGTERM');
+  expect(await answered).toEqual({ inCostlyThread: true });
+  expect(await exited).toBe(0);
+});

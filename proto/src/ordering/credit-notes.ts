@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { anyScope, defineRpc, Id, Message, Money, requiredText, Timestamp, text } from '../kernel.js';
+import { ordersScopes } from './orders-board.js';
+
+const invoices = anyScope('INVOICES');
+const InvoiceNumber = text(16, 'Invalid request!');
+const quantityText = 'Quantity must be between 1 and 999!';
+/** Pieces of lines, by the order item's id; without it all that is left. */
+const Chosen = z
+  .array(z.object({ id: Id, quantity: z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText) }))
+  .min(1, 'Please select an item!')
+  .max(1_000)
+  .optional();
+/** What goes back by one way of paying, major units. */
+const Returned = z.object({ title: z.string(), amount: z.number() });
+const Figures = { subtotal: z.number(), discount: z.number(), taxTotal: z.number(), total: z.number() };
+
+/**
+ * What of an invoice can still be taken back, and what a credit note over `lines` would be. Nothing is written. When nothing is left, all
+ * figures are 0.
+ */
+export const previewCredit = defineRpc({
+  subject: 'rpc.ordering.preview_credit',
+  http: ['POST', '/invoices/credit-preview'],
+  who: invoices,
+  cost: 'moderate',
+  input: z.object({ invoiceId: InvoiceNumber, lines: Chosen }),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        /** The order item. */
+        id: Id,
+        token_no: z.number().int(),
+        title: z.string(),
+        details: z.string(),
+        quantity: z.number().int(),
+        credited: z.number().int(),
+        /** Of the whole line, with its discount and tax. */
+        total: z.number(),
+      }),
+    ),
+    ...Figures,
+    payments: z.array(Returned),
+    credit_notes: z.array(
+      z.object({
+        credit_note_id: z.string(),
+        created_at: Timestamp,
+        /** Username; null on a note from before it was kept. */
+        created_by: z.string().nullable(),
+        reason: z.string().nullable(),
+        total: z.number(),
+        payments: z.array(Returned),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND', 'CREDIT_TOO_MUCH'],
+});
+
+/**
+ * Gives back a paid invoice, whole or in part, to the payment types that it was paid by, in the order it was paid. `total` is what the
+ * screen showed: when it is not that any more, it is 409 CREDIT_CHANGED with the fresh figure in `details`.
+ */
+export const creditInvoice = defineRpc({
+  subject: 'rpc.ordering.credit_invoice',
+  http: ['POST', '/invoices/credit'],
+  who: invoices,
+  idempotent: true,
+  cost: 'moderate',
+  input: z.object({
+    invoiceId: InvoiceNumber,
+    lines: Chosen,
+    total: Money,
+    reason: requiredText('Please give a reason!'),
+  }),
+  output: Message.extend({ creditNoteId: z.string() }),
+  errors: ['NOT_FOUND', 'CREDIT_TOO_MUCH', 'CREDIT_CHANGED'],
+});
+
+/** What cancelling these orders gives back: one line for each that is paid. Nothing is written. */
+export const previewCancel = defineRpc({
+  subject: 'rpc.ordering.preview_cancel',
+  http: ['POST', '/orders/cancel-preview'],
+  who: ordersScopes,
+  cost: 'moderate',
+  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
+  output: z.object({
+    refunds: z.array(
+      z.object({
+        order_id: Id,
+        token_no: z.number().int(),
+        invoice_id: z.string(),
+        customer_name: z.string().nullable(),
+        total: z.number(),
+        payments: z.array(Returned),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,53 @@
+/** How a store counts hours: 12 is `7:42 pm`, 24 is `19:42`. */
+export type HourCycle = 12 | 24;
+/** What moments are written by before the store's own clock is known: what a new store has. */
+export const usualClock = { time_zone: 'Asia/Kolkata', hour_cycle: 12 } as const satisfies StoreClock;
+/** By which clock a store's moments are written, wherever the reading device is. */
+export interface StoreClock {
+  /** IANA zone. */
+  time_zone: string;
+  /** Missing in what the release before stored: 24. */
+  hour_cycle?: HourCycle;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A cached format by this clock; lists write hundreds of moments. `hour` and `minute` belong to it only where times are asked for. */
+function formatBy({ time_zone, hour_cycle }: StoreClock, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([time_zone, hour_cycle, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const hourCycle = hour_cycle === 12 ? 'h12' : 'h23';
+  const hour = options.hour && (hour_cycle === 12 ? 'numeric' : '2-digit');
+  const made = new Intl.DateTimeFormat('en-IN', { timeZone: time_zone, ...options, ...(hour && { hour }), hourCycle });
+  formats.set(key, made);
+  return made;
+}
+
+/** A moment in these parts. Some engines put a narrow space before `pm`, which printers' letters do not have. */
+export const textBy = (clock: StoreClock, at: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
+  formatBy(clock, options)
+    .format(new Date(at))
+    .replace(/\u202f/g, ' ');
+
+/** `23 Nov 2026, 19:42` or `23 Nov 2026, 7:42 pm`: a moment as every paper of the store shows it. */
+export const paperTime = (at: string | number | Date, clock: StoreClock): string =>
+  textBy(clock, at, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** A moment on the store's wall: `YYYY-MM-DD HH:mm:ss`, as calendars and pickers take it. */
+export const wallTime = (at: string | number | Date, { time_zone }: StoreClock): string =>
+  textBy({ time_zone }, at, {
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  }).replace(/(\d+)\/(\d+)\/(\d+), /, '$3-$2-$1 ');
+
+/**
+ * The moment at which the store's wall shows `wall` (`YYYY-MM-DD`, a space or T, `HH:mm`). What a change of clocks leaves out is taken for
+ * the hour after it.
+ */
+export function momentOfWall(wall: string, clock: StoreClock): Date {
+  const meant = Date.parse(`${wall.replace(' ', 'T')}Z`);
+  const shown = (at: number) => Date.parse(`${wallTime(at, clock).replace(' ', 'T')}Z`);
+  const first = meant - (shown(meant) - meant);
+  const second = first - (shown(first) - meant);
+  return new Date(shown(second) === meant ? second : Math.max(first, second));
+}

@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import { audited } from '@thali/kit/audit';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { Rpc } from '@thali/kit/rpc-server';
+import { identityAudited } from '@thali/proto/audit';
+import { passwordChanged } from '@thali/proto/identity/session';
+import { updateUserPassword } from '@thali/proto/identity/users';
+import type { Input } from '@thali/proto/kernel';
+import { demandConfirmed } from '../confirmation/confirmed.js';
+import { passwordReset } from '../notices/letters.js';
+import { Notices } from '../notices/notices.js';
+import { voidResets } from '../password-reset/password-reset.entity.js';
+import { checkPassword, Passwords } from '../passwords.js';
+import { endSessions } from '../sessions/session.js';
+import { User } from '../users/user.entity.js';
+import { lockStaff } from '../users/user.js';
+
+@Controller()
+export class UpdateUserPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly passwords: Passwords,
+    private readonly notices: Notices,
+  ) {}
+
+  /** Whoever knew the old password is signed out everywhere. */
+  @Rpc(updateUserPassword)
+  async update({ username: wanted, password }: Input<typeof updateUserPassword>, context: CallContext) {
+    checkPassword(password);
+    const passwordHash = await this.passwords.hash(password);
+    const { tenantId } = context;
+    return this.db.command(context, async (tx) => {
+      const { user, actor } = await lockStaff(tx, context, wanted);
+      const { id, username, name } = user;
+      if (id === actor.id) throw new AppError('OWN_PASSWORD');
+      await demandConfirmed(tx, context);
+      await tx.update(User, { tenantId, id }, { passwordHash });
+      await voidResets(tx, user, context.now);
+      await endSessions(tx, this.outbox, context, { userId: id });
+      await this.outbox.add(tx, context, passwordChanged, { userId: id, username }, { wait: true });
+      await this.notices.tell(tx, user, passwordReset(user, actor));
+      const act = { action: 'password_reset' as const, subject: username, details: { name } };
+      await this.outbox.add(tx, context, identityAudited, audited(context, act));
+      return { message: 'Password updated successfully!' };
+    });
+  }
+}

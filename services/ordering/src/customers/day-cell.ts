@@ -1,0 +1,26 @@
+/** Which comes first in days such as 5/12/1990: the day or the month. */
+export type DayOrder = 'day' | 'month' | undefined;
+
+const iso = /^\d{4}-\d{2}-\d{2}$/;
+const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+
+/**
+ * What spreadsheet programs make of days depends on the country of the computer; the days of a whole column tell which it was, because no
+ * month is above 12. Undefined when they do not tell, or contradict each other: nobody guesses a birthday.
+ */
+export function orderOf(cells: readonly string[]): DayOrder {
+  const parts = cells.map((cell) => local.exec(cell)).filter((match) => match !== null);
+  const dayFirst = parts.some(([, first]) => Number(first) > 12);
+  const monthFirst = parts.some(([, , second]) => Number(second) > 12);
+  if (dayFirst === monthFirst) return undefined;
+  return dayFirst ? 'day' : 'month';
+}
+
+/** The day as YYYY-MM-DD, empty for an empty cell; undefined when it is none, or could be two. */
+export function isoDayOf(cell: string, order: DayOrder): string | undefined {
+  if (!cell || iso.test(cell)) return cell;
+  const [, first = '', second = '', year] = local.exec(cell) ?? [];
+  if (!year || (!order && first !== second)) return undefined;
+  const [day, month] = order === 'month' ? [second, first] : [first, second];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,68 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import { audited } from '@thali/kit/audit';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Outbox } from '@thali/kit/outbox';
+import { Rpc } from '@thali/kit/rpc-server';
+import { currencyDecimals } from '@thali/money/currency';
+import { toMajor } from '@thali/money/minor';
+import { orderingAudited } from '@thali/proto/audit';
+import type { Input, Output } from '@thali/proto/kernel';
+import { creditInvoice } from '@thali/proto/ordering/credit-notes';
+import type { EntityManager } from 'typeorm';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { isAllCredited, sumCredit } from '../orders/credit.js';
+import { issueCreditNote, planCredit } from '../orders/issue-credit-note.js';
+import type { OrderRow } from '../orders/order.js';
+import { lockOrders, saveOrder } from '../orders/order-store.js';
+
+@Controller()
+export class CreditInvoice {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly menus: MenuCopy,
+  ) {}
+
+  @Rpc(creditInvoice)
+  async handle(input: Input<typeof creditInvoice>, context: CallContext): Promise<Output<typeof creditInvoice>> {
+    const { calendar } = await this.menus.of(context.tenantId);
+    return this.db.command(context, async (tx) => {
+      const { reason } = input;
+      const orders = await lockOrdersOf(tx, context.tenantId, input.invoiceId);
+      const plan = await planCredit(tx, context.tenantId, orders, { chosen: input.lines, lock: 'for update' });
+      const order = (orders.find(({ id }) => id === plan.lines[0]?.orderId) ?? orders[0]) as OrderRow;
+      const major = (minor: number) => toMajor(minor, currencyDecimals(order.currency));
+      const total = major(sumCredit(plan.lines).totalMinor);
+      if (!total) throw new AppError('CREDIT_TOO_MUCH');
+      if (total !== input.total) throw new AppError('CREDIT_CHANGED', { details: { total } });
+      for (const credited of orders.filter(({ id }) => plan.lines.some(({ orderId }) => orderId === id))) {
+        if (isAllCredited(plan.billed, credited.id, plan.lines)) credited.payment_status = 'refunded';
+        // Also where nothing of the order changes: the other screens show what is left of it.
+        await saveOrder(tx, this.outbox, context, credited);
+      }
+      const creditNoteId = await issueCreditNote(tx, this.outbox, context, plan, { order, reason, calendar });
+      const { currency } = order;
+      const payments = plan.payments.map(({ title, amountMinor }) => `${title} ${major(amountMinor)}`).join(', ');
+      const details = { creditNoteId, total, currency, payments, reason };
+      const act = { action: 'invoice_credited' as const, subject: `Invoice ${plan.invoiceId}`, details };
+      await this.outbox.add(tx, context, orderingAudited, audited(context, act));
+      return { message: 'Credit note issued!', creditNoteId };
+    });
+  }
+}
+
+/** All orders of an invoice, locked before the invoice as whoever cancels them does. @throws AppError NOT_FOUND */
+async function lockOrdersOf(tx: EntityManager, tenantId: string, invoiceId: string): Promise<OrderRow[]> {
+  const rows = await tx.query<{ id: string }[]>('select id from orders where tenant_id = $1 and invoice_id = $2', [
+    tenantId,
+    invoiceId,
+  ]);
+  if (!rows.length) throw new AppError('NOT_FOUND');
+  return lockOrders(
+    tx,
+    tenantId,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+import type { OnLetterhead } from '../letterheads/letterhead.js';
+import { billedLines, type CreditedLine, creditOf } from '../orders/credit.js';
+import type { OrderRow } from '../orders/order.js';
+import type { TaxPart } from '../orders/taxes.js';
+
+/** A row of `credit_note`, minor units; what is null is so on notes from before it was kept. */
+export interface CreditNoteRow extends OnLetterhead {
+  id: string;
+  order_id: string;
+  created_at: Date;
+  created_by_name: string | null;
+  reason: string | null;
+  subtotal_minor: number;
+  discount_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  taxes: TaxPart[] | null;
+  payments: { title: string; amountMinor: number }[] | null;
+  lines: CreditedLine[] | null;
+}
+
+/** Those of an invoice, the first first. */
+export const creditNotesOf = (tx: EntityManager, tenantId: string, invoiceId: string): Promise<CreditNoteRow[]> =>
+  tx.query<CreditNoteRow[]>(
+    `select id, order_id, created_at, created_by_name, reason, subtotal_minor, discount_minor, tax_minor, total_minor, taxes, payments, lines,
+       letterhead from credit_note where tenant_id = $1 and invoice_id = $2 order by created_at, id`,
+    [tenantId, invoiceId],
+  );
+
+/** What it took back: a note from before its lines were kept is over one whole order. */
+export const linesOfNote = ({ lines, order_id }: CreditNoteRow, orders: readonly OrderRow[]): CreditedLine[] =>
+  lines ??
+  creditOf(
+    billedLines(
+      orders.filter(({ id }) => id === order_id),
+      [],
+    ),
+  );
+
+/** What it gave back; a note from before its payments were kept gave back cash. */
+export const refundsOfNote = ({ payments, total_minor }: Pick<CreditNoteRow, 'payments' | 'total_minor'>) =>
+  payments ?? [{ title: 'Cash', amountMinor: total_minor }];

@@ -1,0 +1,121 @@
+import { AppError } from '@thali/kit/app-error';
+import type { PricedLine } from '@thali/money/cart';
+import { piecesOf } from '@thali/money/pieces';
+import { type OrderRow, priceOrder } from './order.js';
+import { type TaxPart, taxParts } from './taxes.js';
+
+/** A line of a credit note as it is kept with it, minor units: what it takes back of a line that was billed. */
+export interface CreditedLine {
+  orderId: string;
+  orderItemId: string;
+  title: string;
+  /** Variant and addons. */
+  details: string;
+  quantity: number;
+  unitMinor: number;
+  netMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  taxTitle: string | null;
+  taxRateBp: number;
+  /** Of a line that was taxed, though this part of the tax may be nothing. */
+  taxed: boolean;
+}
+/** An earlier note; one without lines, from before they were kept, took back its whole order. */
+export interface EarlierNote {
+  order_id: string;
+  lines: CreditedLine[] | null;
+}
+/** A line as billed. `credited` pieces of it were taken back before. */
+export interface BilledLine extends Omit<CreditedLine, 'netMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'taxed'> {
+  tokenNo: number;
+  /** On the menu. */
+  itemId: string;
+  credited: number;
+  priced: PricedLine;
+  /** Its tax is two equal halves, and so is that of each piece. */
+  inHalves: boolean;
+}
+export interface Chosen {
+  /** The order item. */
+  id: string;
+  quantity: number;
+}
+
+/** The lines of an invoice's orders, and how much of each the notes have left. */
+export function billedLines(orders: readonly OrderRow[], notes: readonly EarlierNote[]): BilledLine[] {
+  const whole = new Set(notes.filter(({ lines }) => !lines).map(({ order_id }) => order_id));
+  const credited = new Map<string, number>();
+  for (const { orderItemId, quantity } of notes.flatMap(({ lines }) => lines ?? []))
+    credited.set(orderItemId, (credited.get(orderItemId) ?? 0) + quantity);
+  return orders.flatMap((order) => {
+    const { items, priced } = priceOrder(order);
+    return items.map((item, index) => ({
+      orderId: order.id,
+      orderItemId: item.id,
+      tokenNo: order.token_no,
+      itemId: item.item_id,
+      title: item.title,
+      details: [item.variant_title, ...item.addons.map(({ title }) => title)].filter(Boolean).join(', '),
+      quantity: item.quantity,
+      credited: whole.has(order.id) ? item.quantity : (credited.get(item.id) ?? 0),
+      unitMinor: item.unit_minor,
+      taxTitle: item.tax_title,
+      taxRateBp: item.tax_rate_bp,
+      inHalves: order.halved_tax ?? false,
+      priced: priced.lines[index] as PricedLine,
+    }));
+  });
+}
+
+/**
+ * Takes back these pieces of the lines, or all that is left of them, which may be nothing.
+ * @throws AppError NOT_FOUND for a line that is none of these, CREDIT_TOO_MUCH for more than is left
+ */
+export function creditOf(lines: readonly BilledLine[], chosen?: readonly Chosen[]): CreditedLine[] {
+  const wanted = new Map<string, number>();
+  for (const { id, quantity } of chosen ?? []) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  if (chosen?.some(({ id }) => !lines.some(({ orderItemId }) => orderItemId === id))) throw new AppError('NOT_FOUND');
+  return lines.flatMap((line): CreditedLine[] => {
+    const left = line.quantity - line.credited;
+    const quantity = chosen ? (wanted.get(line.orderItemId) ?? 0) : left;
+    if (quantity > left) throw new AppError('CREDIT_TOO_MUCH');
+    return quantity ? [takeBack(line, quantity)] : [];
+  });
+}
+
+function takeBack(line: BilledLine, quantity: number): CreditedLine {
+  const { orderId, orderItemId, title, details, unitMinor, taxTitle, taxRateBp, credited, priced } = line;
+  const { netMinor, discountMinor, taxMinor, totalMinor } = piecesOf(
+    priced,
+    credited,
+    credited + quantity,
+    line.quantity,
+    line.inHalves,
+  );
+  return {
+    ...{ orderId, orderItemId, title, details, quantity, unitMinor, netMinor, discountMinor, taxMinor, totalMinor },
+    ...{ taxTitle, taxRateBp, taxed: priced.taxMinor > 0 },
+  };
+}
+
+/** Minor units. */
+export const sumCredit = (lines: readonly CreditedLine[]) => ({
+  subtotalMinor: lines.reduce((sum, line) => sum + line.netMinor, 0),
+  discountMinor: lines.reduce((sum, line) => sum + line.discountMinor, 0),
+  taxMinor: lines.reduce((sum, line) => sum + line.taxMinor, 0),
+  totalMinor: lines.reduce((sum, line) => sum + line.totalMinor, 0),
+});
+
+export const creditTaxes = (lines: readonly CreditedLine[]): TaxPart[] =>
+  taxParts(lines.map((line) => ({ title: line.taxTitle, rateBp: line.taxRateBp, priced: line, taxed: line.taxed })));
+
+/** Whether nothing of these orders would be left. */
+export const isAllCredited = (lines: readonly BilledLine[], orderId: string, now: readonly CreditedLine[]): boolean =>
+  lines
+    .filter((line) => line.orderId === orderId)
+    .every(
+      ({ orderItemId, quantity, credited }) =>
+        credited + (now.find((line) => line.orderItemId === orderItemId)?.quantity ?? 0) === quantity,
+    );

@@ -1,0 +1,94 @@
+import { businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
+import type { CallContext } from '@thali/kit/context';
+import type { Outbox } from '@thali/kit/outbox';
+import { creditNoteIssued } from '@thali/proto/ordering/order-events';
+import type { EntityManager } from 'typeorm';
+import {
+  type BilledLine,
+  billedLines,
+  type Chosen,
+  type CreditedLine,
+  creditOf,
+  creditTaxes,
+  type EarlierNote,
+  sumCredit,
+} from './credit.js';
+import { creditedRevenue } from './item-revenue.js';
+import { nextNumber } from './next-number.js';
+import type { OrderRow } from './order.js';
+import { refundsOf } from './payments.js';
+
+/** What a credit note would be. */
+export interface CreditPlan {
+  invoiceId: string;
+  /** All that was billed with these orders. */
+  billed: BilledLine[];
+  lines: CreditedLine[];
+  /** What goes back, by way of paying, minor units. */
+  payments: { title: string; amountMinor: number }[];
+}
+
+/**
+ * Takes back what was chosen of the orders of one invoice, or all that is left of them. With `lock` the invoice's row is held until the
+ * transaction ends: of two notes at once the second sees the first, so that they never give back more than was paid.
+ * @throws AppError NOT_FOUND, CREDIT_TOO_MUCH
+ */
+export async function planCredit(
+  tx: EntityManager,
+  tenantId: string,
+  orders: readonly OrderRow[],
+  { chosen, lock = '' }: { chosen?: readonly Chosen[]; lock?: '' | 'for update' },
+): Promise<CreditPlan> {
+  const invoiceId = orders[0]?.invoice_id as string;
+  await tx.query(`select from invoice where tenant_id = $1 and id = $2 ${lock}`, [tenantId, invoiceId]);
+  const notes = await tx.query<(EarlierNote & { total_minor: number })[]>(
+    'select order_id, lines, total_minor from credit_note where tenant_id = $1 and invoice_id = $2',
+    [tenantId, invoiceId],
+  );
+  const paid = await tx.query<{ title: string; amount_minor: number }[]>(
+    'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
+    [tenantId, invoiceId],
+  );
+  const billed = billedLines(orders, notes);
+  const lines = creditOf(billed, chosen);
+  const earlier = notes.reduce((sum, { total_minor }) => sum + total_minor, 0);
+  return { invoiceId, billed, lines, payments: refundsOf(paid, earlier, sumCredit(lines).totalMinor) };
+}
+
+/** Writes the note in its own series and tells of it. Answers its number. The plan was made with the invoice locked. */
+export async function issueCreditNote(
+  tx: EntityManager,
+  outbox: Outbox,
+  context: CallContext,
+  { invoiceId, billed, lines, payments }: CreditPlan,
+  { order, reason, calendar }: { order: OrderRow; reason: string | null; calendar: StoreCalendar },
+): Promise<string> {
+  const figures = sumCredit(lines);
+  const taxes = creditTaxes(lines);
+  const day = businessDay(context.now, calendar);
+  const id = await nextNumber(tx, context.tenantId, 'credit_note', localDay(context.now, calendar.timeZone), order.currency);
+  await tx.query(
+    `insert into credit_note (tenant_id, id, invoice_id, order_id, business_day, created_at, created_by, created_by_name, reason,
+       subtotal_minor, discount_minor, tax_minor, total_minor, taxes, payments, lines)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      ...[context.tenantId, id, invoiceId, order.id, day, context.now, context.userId, context.username, reason],
+      ...[figures.subtotalMinor, figures.discountMinor, figures.taxMinor, figures.totalMinor],
+      ...[JSON.stringify(taxes), JSON.stringify(payments), JSON.stringify(lines)],
+    ],
+  );
+  await outbox.add(tx, context, creditNoteIssued, {
+    creditNoteId: id,
+    invoiceId,
+    businessDay: day,
+    createdAt: context.now.toISOString(),
+    ...figures,
+    orderIds: [...new Set(lines.map(({ orderId }) => orderId))].toSorted(),
+    localHour: localHour(context.now, calendar.timeZone),
+    deliveryType: order.delivery_type,
+    taxes,
+    payments,
+    items: creditedRevenue(lines, new Map(billed.map(({ orderItemId, itemId }) => [orderItemId, itemId]))),
+  });
+  return id;
+}

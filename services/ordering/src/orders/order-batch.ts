@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, toAppError } from '@thali/kit/app-error';
+import { Database } from '@thali/kit/database';
+import type { OutboxRow } from '@thali/kit/outbox';
+import { OutboxRelay } from '@thali/kit/outbox-relay';
+
+/** A priced order as the database function place_orders_v2 takes it (see migrations/1765300000000-versioned-place-orders.ts). */
+export interface PlacingOrder extends Record<string, unknown> {
+  id: string;
+  tenant_id: string;
+  created_by: string;
+  operation: string;
+  key: string | null;
+  input_hash: string | null;
+  qr_order_id: string | null;
+  event: StoredEvent;
+  invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
+}
+/** An outbox row whose payload still lacks the number that the database gives. */
+export type StoredEvent = Pick<OutboxRow, 'id' | 'subject' | 'payload'>;
+export interface PlacedOrder {
+  orderId: string;
+  tokenNo: number;
+  invoiceId: string | null;
+  replayed: boolean;
+}
+interface Result {
+  position: number;
+  outcome: 'placed' | 'replayed' | 'mismatch';
+  order_id: string;
+  token_no: number;
+  invoice_id: string | null;
+}
+/** An order whose caller waits for the answer. */
+export interface WaitingOrder {
+  order: PlacingOrder;
+  traceparent: string | undefined;
+  /** When its caller has waited long enough; milliseconds on the monotonic clock. */
+  refuseAt: number;
+  resolve: (placed: PlacedOrder) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Writes batches of orders: one statement, one round trip and one fsync for all of them. */
+@Injectable()
+export class OrderBatch {
+  constructor(
+    private readonly db: Database,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /**
+   * Answers the callers of the whole batch, or throws what the database said and answers nobody: then none is placed.
+   * @param patienceMs how long it may wait for a row that somebody else holds
+   */
+  async commit(batch: readonly WaitingOrder[], patienceMs: number): Promise<void> {
+    const orders = batch.map(({ order }, position) => ({ ...order, position }));
+    const tenants = new Set(orders.map((order) => order.tenant_id));
+    const rows = await this.db.statement<{ results: Result[] }>(
+      'place_orders',
+      `select place_orders_v2($1, $2, $3) as results from set_config('app.patience', $4, true)`,
+      [
+        [...tenants].join(),
+        JSON.stringify(orders),
+        orders.some((order) => order.qr_order_id || order.invoice),
+        String(Math.ceil(patienceMs)),
+      ],
+      batch.flatMap(({ traceparent }) => traceparent ?? []),
+    );
+    const results = new Map<number, Result>();
+    // A paid order comes twice, the second time with its invoice.
+    for (const result of rows[0]?.results ?? []) results.set(result.position, result);
+    const events: OutboxRow[] = [];
+    for (const [position, waiting] of batch.entries()) {
+      const result = results.get(position);
+      // The key is another user's of this tenant, whose order is committed: place-order.ts finds its answer.
+      if (!result) waiting.reject(new AppError('IDEMPOTENCY_IN_PROGRESS'));
+      else if (result.outcome === 'mismatch') waiting.reject(new AppError('IDEMPOTENCY_MISMATCH'));
+      else {
+        if (result.outcome === 'placed') events.push(...numbered(waiting.order, result));
+        waiting.resolve({
+          orderId: result.order_id,
+          tokenNo: result.token_no,
+          invoiceId: result.invoice_id ?? null,
+          replayed: result.outcome === 'replayed',
+        });
+      }
+    }
+    // The callers' answers leave first.
+    setImmediate(() => void this.relay.publish(events));
+  }
+}
+
+/** Somebody else holds a row that the batch needs: a counter, a key, a diner's order. */
+export const isHeld = (error: unknown): boolean => ['55P03', '40P01', '40001'].includes(codeOf(error));
+
+/** One of the batch's orders can not be placed; without it the others can. */
+export const isOnesFault = (error: unknown): boolean => /^(TH|2[23])/.test(codeOf(error));
+
+/** What the caller of an order that can not be placed is told. */
+export function refusalOf(error: unknown): AppError {
+  const code = codeOf(error);
+  if (code === 'TH001') return new AppError('QR_ORDER_PROCESSED', { cause: error });
+  if (code === 'TH002') return new AppError('NOT_FOUND', { cause: error });
+  return toAppError(error);
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: string } | null)?.code ?? '');
+
+/** The order's events as the database stored them: with the numbers it gave. */
+function numbered({ tenant_id, event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
+  const withData = ({ id, subject, payload }: StoredEvent, data: object): OutboxRow => ({
+    tenantId: tenant_id,
+    id,
+    subject,
+    payload: { ...payload, data: { ...(payload.data as object), ...data } },
+  });
+  const events = [withData(event, { tokenNo: token_no })];
+  if (invoice) events.push(withData(invoice.event, { invoiceId: invoice_id }));
+  return events;
+}

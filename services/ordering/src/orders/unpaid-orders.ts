@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
+import { orderOnWire } from './order.js';
+import { findOrders } from './order-store.js';
+
+/** What was completed and is still owed: `isOwed` of closed orders in SQL, as the index `orders_closed_unpaid` has it. */
+export const closedUnpaid = `status = 'completed' and payment_status = 'pending' and total_minor > 0`;
+
+@Controller()
+export class UnpaidOrders {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(listUnpaidOrders)
+  handle({ page, perPage }: Input<typeof listUnpaidOrders>, context: CallContext): Promise<Output<typeof listUnpaidOrders>> {
+    const { tenantId } = context;
+    return this.db.tx(context, async (tx) => {
+      const [counted] = await tx.query<{ orders: number }[]>(
+        `select count(*)::int as orders from orders where tenant_id = $1 and ${closedUnpaid}`,
+        [tenantId],
+      );
+      context.totalCount = counted?.orders ?? 0;
+      const shown = `${closedUnpaid} order by closed_at desc, id desc limit ${perPage} offset $2`;
+      const orders = await findOrders(tx, tenantId, shown, (page - 1) * perPage);
+      return orders.map((order) => ({
+        ...orderOnWire(order),
+        closed_at: (order.closed_at ?? order.created_at).toISOString(),
+        closed_by: order.closed_by,
+        reason: order.unpaid_reason,
+      }));
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { TestService } from '@thali/kit/testing/test-service';
+import type { Request } from '@thali/proto/kernel';
+import { qrOrderProgress, takeQrOrder } from '@thali/proto/ordering/qr-orders';
+import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
+
+export type DinerForm = Request<typeof takeQrOrder>;
+
+/**
+ * One service for the tests of a file, a restaurant of its own for each of them, and what its diners send. `hand` gets both before each
+ * test; whatever takes a restaurant means that of the test when none is named.
+ */
+export function dinersOfEachTest(hand: (service: TestService, place: Restaurant) => void) {
+  let here: Restaurant;
+  newRestaurantForEachTest((service, place) => {
+    here = place;
+    hand(service, place);
+  });
+  const tikka = (at = here) => ({
+    id: at.items.tikka.id,
+    quantity: 2,
+    notes: 'less spicy',
+    variant_id: at.items.tikka.variants[1]?.id,
+    addons_ids: [at.items.tikka.addons[0]?.id as string],
+  });
+  const water = (at = here) => ({ id: at.items.water.id, quantity: 1 });
+  const take = (more: Partial<DinerForm> = {}, at = here, key?: string) =>
+    at.diner(takeQrOrder, { cartItems: [water(at)], ...more }, { idempotencyKey: key });
+  const progress = (trackingId: string, at = here) => at.diner(qrOrderProgress, { trackingId });
+  return { tikka, water, take, progress };
+}
+
+/** The code a call fails with, `ok` when it does not. */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error) => error.code,
+  );

@@ -1,0 +1,47 @@
+import type { TestService } from '@thali/kit/testing/test-service';
+import type { Input, Output, Request, Rpc } from '@thali/proto/kernel';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import type { Restaurant } from './restaurant.js';
+
+/**
+ * Open orders of a naan that nobody has touched since `at`: the first is placed, the others are its copies, a second later each.
+ * `token_no` counts on from 100,001.
+ */
+export async function leaveOrders(
+  service: TestService,
+  place: Restaurant,
+  count: number,
+  at: Date,
+  more: Partial<Input<typeof createOrder>> = {},
+): Promise<void> {
+  const order = place.order([{ id: place.items.naan.id, quantity: 1 }], 57.75, more);
+  const { orderId } = await place.call(createOrder, order, { at });
+  const copies = 'from generate_series(1, $2::int) as n';
+  const id = (what: string) => `md5($1::text || '${what}' || n)::uuid`;
+  const given = [orderId, count - 1];
+  await service.sql(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', ${id('order')}, 'token_no', 100000 + n,
+       'created_at', o.created_at + n * interval '1 second'))).* ${copies} join orders o on o.id = $1::uuid`,
+    given,
+  );
+  await service.sql(
+    `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', ${id('item')}, 'order_id', ${id('order')}))).*
+     ${copies} join order_item i on i.order_id = $1::uuid`,
+    given,
+  );
+}
+
+/** What a list answers, and how many rows it says there are on all pages. */
+export async function pageOf<R extends Rpc>(
+  service: TestService,
+  place: Restaurant,
+  contract: R,
+  input: Request<R>,
+  now?: Date,
+): Promise<{ rows: Output<R>; total: number | undefined }> {
+  const call = { caller: place.caller, requestId: 'long-lists', at: now };
+  const { data, failed, totalCount } = await service.rpc.raw(contract.subject, JSON.stringify(input), call);
+  const rows = JSON.parse(new TextDecoder().decode(data));
+  if (failed) throw new Error(rows.message);
+  return { rows, total: totalCount === undefined ? undefined : Number(totalCount) };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TestService } from '@thali/kit/testing/test-service';
+import { createOrder } from '@thali/proto/ordering/create-order';
+import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { orderCreated } from '@thali/proto/ordering/order-events';
+import { completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
+import { v7 as uuidv7 } from 'uuid';
+import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
+
+/** Pods of release 08026a3, which stay for a while in an upgrade and come back with a rollback, on the newest schema. */
+const asTheReleaseBefore = 'select place_orders($1, $2, $3) as results';
+const asThisRelease = 'select place_orders_v2($1, $2, $3) as results';
+
+let service: TestService;
+let place: Restaurant;
+newRestaurantForEachTest((running, opened) => {
+  [service, place] = [running, opened];
+});
+
+interface Result {
+  outcome: string;
+  order_id: string;
+  token_no: number;
+  invoice_id?: string;
+}
+/** Places an order as the role that serves; answers the last row that is said of it. */
+async function send(statement: string, order: ReturnType<typeof waterOf>): Promise<Result | undefined> {
+  const values = [order.tenant_id, JSON.stringify([{ ...order, position: 0 }]), Boolean(order.qr_order_id || order.invoice)];
+  const [row] = await service.database.statement<{ results: Result[] }>(`test: ${statement}`, statement, values);
+  return row?.results.at(-1);
+}
+
+/** A bottle of water as release 08026a3 says it: nothing of halves of taxes, no patience. */
+function waterOf(businessDay: string, more: { key?: string; qr_order_id?: string; paidInto?: string } = {}) {
+  const [id, itemId, createdAt] = [uuidv7(), uuidv7(), new Date().toISOString()];
+  const { tenantId, userId } = place.caller;
+  const water = { itemId: place.items.water.id, title: 'water', unitMinor: 2000, quantity: 1 };
+  const event = (name: string, data: object) => ({
+    ...{ id: uuidv7(), subject: `evt.ordering.${name}.${tenantId}` },
+    payload: { id: uuidv7(), tenantId, requestId: 'test', occurredAt: createdAt, data },
+  });
+  const sums = { subtotalMinor: 2000, discountMinor: 0, taxMinor: 0, totalMinor: 2000 };
+  const about = { businessDay, createdAt, deliveryType: 'dinein' };
+  const paid = {
+    series: more.paidInto,
+    payments: [{ position: 1, payment_type_id: place.paymentTypes.cash, title: 'Cash', amount_minor: 2000 }],
+    event: event('invoice_issued', {
+      ...{ invoiceId: '', ...about, ...sums, orderIds: [id], localHour: 12, taxes: [] },
+      payments: [{ title: 'Cash', amountMinor: 2000 }],
+    }),
+  };
+  return {
+    ...{ id, tenant_id: tenantId, created_by: userId, operation: createOrder.subject },
+    ...{ key: more.key ?? null, input_hash: more.key ? 'hash' : null, business_day: businessDay, created_at: createdAt },
+    ...{ delivery_type: 'dinein', customer_type: 'WALKIN', customer_id: null, customer_name: null },
+    ...{ table_id: null, table_title: null, floor: null, payment_status: more.paidInto ? 'paid' : 'pending' },
+    ...{ coupon_code: null, discount_percent_bp: null, discount_fixed_minor: null, currency: 'INR' },
+    ...{ subtotal_minor: 2000, discount_minor: 0, tax_minor: 0, total_minor: 2000, qr_order_id: more.qr_order_id ?? null },
+    items: [
+      {
+        ...{ id: itemId, position: 1, item_id: water.itemId, title: 'water', variant_id: null, variant_title: null },
+        ...{ variant_price_minor: null, addons: [], unit_minor: 2000, quantity: 1, notes: null },
+        ...{ tax_title: null, tax_rate_bp: 0, tax_type: 'none' },
+      },
+    ],
+    event: event('order_created', {
+      ...{ orderId: id, version: 1, tokenNo: 0, ...about, status: 'created', paymentStatus: 'pending', customerId: null },
+      ...{ tableId: null, qrOrderId: more.qr_order_id ?? null, totalMinor: 2000, discountMinor: 0, couponCode: null },
+      ...{ cancelledBy: null, cancelledAt: null, createdBy: 'tester', currency: 'INR' },
+      items: [{ id: itemId, ...water, status: 'created' }],
+    }),
+    invoice: more.paidInto ? paid : null,
+  };
+}
+const water = () => place.order([{ id: place.items.water.id, quantity: 1 }], 20);
+/** The business day that the service is in. */
+async function today(): Promise<string> {
+  await place.call(createOrder, water());
+  const [row] = await service.sql<{ day: string }>('select business_day::text as day from orders where tenant_id = $1', [
+    place.caller.tenantId,
+  ]);
+  return row?.day as string;
+}
+
+describe('the release before goes on placing orders on the newest schema', () => {
+  it('from the same counters, told of in the same events, and shown and paid by this release', async () => {
+    const day = await today();
+    const order = waterOf(day);
+    expect(await send(asTheReleaseBefore, order)).toEqual({ position: 0, outcome: 'placed', order_id: order.id, token_no: 2 });
+    expect(await place.call(createOrder, water())).toMatchObject({ tokenNo: 3 });
+    expect(await send(asTheReleaseBefore, waterOf(day))).toMatchObject({ token_no: 4 });
+    expect(await service.waitForEvent(orderCreated, ({ data }) => data.orderId === order.id)).toMatchObject({
+      data: { tokenNo: 2 },
+    });
+    expect(JSON.stringify(await place.call(listOrders, {}))).toContain(order.id);
+    const payments = [{ paymentTypeId: place.paymentTypes.cash, amount: 20 }];
+    const pay = { orderIds: [order.id], subTotal: 20, taxTotal: 0, total: 20, discount: 0, payments };
+    await expect(place.call(completeAndPay, pay)).resolves.toMatchObject({ invoiceId: expect.stringMatching(/000001$/) });
+  });
+
+  it('with invoices of the same series, on the same letterhead', async () => {
+    const day = await today();
+    const { invoiceId } = await place.call(createOrderAndInvoice, { ...water(), netTotal: 20, taxTotal: 0, total: 20 });
+    const series = invoiceId.slice(0, -6);
+    expect(await send(asTheReleaseBefore, waterOf(day, { paidInto: series }))).toMatchObject({ invoice_id: `${series}000002` });
+    const papers = await service.sql('select letterhead, total_minor from invoice where tenant_id = $1', [place.caller.tenantId]);
+    expect(papers).toEqual([
+      { letterhead: 1, total_minor: 2000 },
+      { letterhead: 1, total_minor: 2000 },
+    ]);
+  });
+
+  it.each([
+    ['the release before', 'this one', asTheReleaseBefore, asThisRelease],
+    ['this release', 'the one before', asThisRelease, asTheReleaseBefore],
+  ])('and what %s placed is the same order when %s is asked again', async (_first, _second, first, second) => {
+    const order = waterOf(await today(), { key: 'what-the-till-holds' });
+    const placed = await send(first, order);
+    expect(placed).toMatchObject({ outcome: 'placed', token_no: 2 });
+    const again = { ...order, id: uuidv7() };
+    expect(await send(second, again)).toMatchObject({ outcome: 'replayed', order_id: order.id, token_no: 2 });
+  });
+
+  it("and takes a diner's order once, whichever of them is first", async () => {
+    const [day, qrOrder] = [await today(), uuidv7()];
+    await service.sql(
+      `insert into qr_order (tenant_id, id, created_at, delivery_type, customer_type, items) values ($1, $2, now(), 'dinein', 'WALKIN', '[]')`,
+      [place.caller.tenantId, qrOrder],
+    );
+    expect(await send(asTheReleaseBefore, waterOf(day, { qr_order_id: qrOrder }))).toMatchObject({ outcome: 'placed' });
+    await expect(send(asThisRelease, waterOf(day, { qr_order_id: qrOrder }))).rejects.toMatchObject({ code: 'TH001' });
+    await expect(send(asTheReleaseBefore, waterOf(day, { qr_order_id: qrOrder }))).rejects.toMatchObject({ code: 'TH001' });
+  });
+});

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { RpcClient } from '@thali/kit/rpc-client';
+import { Rpc } from '@thali/kit/rpc-server';
+import { registerTenant } from '@thali/proto/identity/registration';
+import { normalUsername } from '@thali/proto/identity/username';
+import type { Input, Output } from '@thali/proto/kernel';
+import { addTenant } from '@thali/proto/tenancy/tenant-admin';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { paise } from '../plans/plan.entity.js';
+import { Accounts } from './accounts.js';
+
+@Controller()
+export class AddTenant {
+  constructor(
+    private readonly db: Database,
+    private readonly rpc: RpcClient,
+    private readonly accounts: Accounts,
+  ) {}
+
+  /**
+   * Identity makes the owner and tells all services of the tenant. The account would follow from that event as well; it is opened
+   * here so that the operator's next look at the list finds it.
+   */
+  @Rpc(addTenant)
+  async handle(form: Input<typeof addTenant>, caller: CallContext): Promise<Output<typeof addTenant>> {
+    const { name, email, password, isActive, duration, price } = form;
+    const { requestId, userId, username } = caller;
+    const context = { ...caller, tenantId: tenantIdFor(caller, email) };
+    const account = {
+      ...{ name, email, isActive, durationMonths: duration, priceMinor: paise(price) },
+      addedBy: { userId, username },
+    };
+    const owner = { ...account, tenantId: context.tenantId, password, phone: null, address: null };
+    await this.rpc.call(registerTenant, owner, { requestId });
+    return this.db.command(context, async (tx) => {
+      await this.accounts.ensure(tx, context, account);
+      return { message: 'Tenant added successfully!' };
+    });
+  }
+}
+
+/** Whoever sends the same request again means the same tenant. */
+const tenantIdFor = ({ idempotencyKey, userId }: CallContext, email: string): string =>
+  idempotencyKey ? uuidv5(`${userId}\n${idempotencyKey}\n${normalUsername(email)}`, uuidv5.URL) : uuidv7();

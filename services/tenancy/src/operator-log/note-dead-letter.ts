@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/app-error';
+import type { CallContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { Rpc } from '@thali/kit/rpc-server';
+import type { Input, Output } from '@thali/proto/kernel';
+import { noTenant } from '@thali/proto/tenancy/billing';
+import { noteDeadLetter } from '@thali/proto/tenancy/tenant-admin';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { logAction } from './operator-action.js';
+
+/** Other services' events have no transaction here: the gateway tells what an operator does with them. */
+@Controller()
+export class NoteDeadLetter {
+  constructor(private readonly db: Database) {}
+
+  @Rpc(noteDeadLetter)
+  async handle(input: Input<typeof noteDeadLetter>, context: CallContext): Promise<Output<typeof noteDeadLetter>> {
+    if (context.role !== 'superadmin') throw new AppError('SCOPE_MISSING');
+    const { action, tenantId, ...event } = input;
+    await this.db.tx(context, async (tx) => {
+      const [tenant] = await tx.query<{ id: string; name: string }[]>('select id, name from tenant where id = $1', [tenantId]);
+      await logAction(tx, context, {
+        id: action === 'event_dropped' ? idOfDrop(input) : uuidv7(),
+        action,
+        tenant: tenant ?? (tenantId === noTenant ? undefined : { id: tenantId, name: tenantId }),
+        details: { ...event },
+      });
+    });
+    return {};
+  }
+}
+
+/** A letter is dropped once. */
+const idOfDrop = ({ service, consumer, tenantId, id }: Input<typeof noteDeadLetter>): string =>
+  uuidv5(`event_dropped ${service} ${consumer} ${tenantId} ${id}`, uuidv5.URL);

@@ -1,0 +1,41 @@
+import { AppError } from '@thali/kit/app-error';
+import { type Address, addressText } from '@thali/proto/address';
+import { TaxNumbersForm } from '@thali/proto/catalog/tax-numbers';
+import { gstStates, stateOfGstin } from '@thali/proto/gst-states';
+import type { Input } from '@thali/proto/kernel';
+import type { createPaymentOrder } from '@thali/proto/tenancy/billing';
+
+/** Who buys, as the order keeps it; null where nothing was entered. */
+export interface BuyerOnOrder {
+  buyerName: string | null;
+  buyerAddress: string | null;
+  /** The parts of that text; null where it was typed as one. */
+  buyerAddressParts: Address | null;
+  /** Two digits. */
+  buyerState: string | null;
+  buyerGstin: string | null;
+}
+
+/**
+ * The buyer that a form names. A GSTIN says the state itself. Check digit and states are looked at here and not in the contract: the
+ * till's bundle shall not carry them.
+ * @throws AppError VALIDATION_FAILED at the field that is wrong
+ */
+export function buyerOf(form: Input<typeof createPaymentOrder>): BuyerOnOrder {
+  const checked = TaxNumbersForm.gstin.safeParse(form.gstin);
+  if (!checked.success) throw wrong('gstin', checked.error.issues[0]?.message ?? '');
+  const buyerGstin = checked.data ?? null;
+  const { buyer_name: buyerName, buyer_address: text, buyer_address_parts: parts = null } = form;
+  if (parts && parts.country !== 'IN') throw wrong('buyer_address_parts.country', 'Please provide an address in India!');
+  const state = form.buyer_state ?? parts?.state ?? null;
+  if (state && !(state in gstStates)) throw wrong('buyer_state', 'Please choose a state!');
+  const ofGstin = buyerGstin && stateOfGstin(buyerGstin);
+  if (state && ofGstin && ofGstin !== state) throw wrong('buyer_state', 'The GSTIN is of another state!');
+  const buyerState = ofGstin || state;
+  // One state, whichever of the fields says it. Without a street nothing is an address yet.
+  const buyerAddressParts = parts?.street ? { ...parts, state: buyerState } : null;
+  const buyerAddress = parts ? addressText(buyerAddressParts) : text;
+  return { buyerName, buyerAddress, buyerAddressParts, buyerState, buyerGstin };
+}
+
+const wrong = (path: string, message: string) => new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });

@@ -1,0 +1,26 @@
+import type { Attachment } from '@thali/kit/mail/transport';
+import type { RpcClient } from '@thali/kit/rpc-client';
+import type { Output } from '@thali/proto/kernel';
+import { drawnReceipt } from '@thali/proto/tenancy/billing';
+import { drawReceipt } from './draw-receipt.js';
+import type { ReceiptEntity } from './receipt.entity.js';
+
+/** The receipt as a file, as it travels. */
+export const receiptFile = async (receipt: ReceiptEntity): Promise<Output<typeof drawnReceipt>> => ({
+  fileName: `receipt-${receipt.number.replaceAll('/', '-')}.pdf`,
+  contentType: 'application/pdf',
+  base64: (await drawReceipt(receipt)).toString('base64'),
+});
+
+const ofReceipt = 'receipt ';
+/** What a mail says that it carries. */
+export const attachmentOf = ({ id }: Pick<ReceiptEntity, 'id'>): string => ofReceipt + id;
+
+/**
+ * The file of a mail's attachment, made when the mail leaves: no transaction waits for it, and the queue stays small. Mails leave from the
+ * hot thread, where nothing is drawn, so the costly one is asked (ADR 21).
+ */
+export async function attachedReceipt(rpc: RpcClient, tenantId: string, attachment: string): Promise<Attachment> {
+  const { fileName, contentType, base64 } = await rpc.call(drawnReceipt, { tenantId, id: attachment.slice(ofReceipt.length) });
+  return { fileName, contentType, content: Buffer.from(base64, 'base64') };
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CallContext, systemContext } from '@thali/kit/context';
+import { Database } from '@thali/kit/database';
+import { erasureProof } from '@thali/kit/erasure/erasure-proof';
+import { Outbox } from '@thali/kit/outbox';
+import { holders, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type TenancyConfig } from '../config.js';
+import { Recurring } from '../recurring.js';
+
+const atOnce = 20;
+
+/**
+ * Tells the services of a deletion, with a proof for each of them. Who has not said for a while that nothing is left is told again: a
+ * version of before sent no proofs, and a service may have got rid of the event without having done anything.
+ */
+@Injectable()
+export class TellDeletion extends Recurring {
+  private readonly secret: string;
+  private readonly repeatMs: number;
+
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) config: TenancyConfig,
+  ) {
+    super(config.BILLING_POLL_MS);
+    this.secret = config.ERASURE_SECRET[0] as string;
+    this.repeatMs = config.DELETION_REPEAT_MS;
+  }
+
+  /** In the transaction that deletes the tenant of the context. */
+  async tell(tx: EntityManager, context: CallContext, deletedAt: Date): Promise<void> {
+    const proofs = Object.fromEntries(holders.map((holder) => [holder, erasureProof(this.secret, holder, context.tenantId)]));
+    await this.outbox.add(tx, context, tenantDeleted, { deletedAt: deletedAt.toISOString(), proofs });
+  }
+
+  protected async work(): Promise<void> {
+    const [due] = await this.db.workerTx((tx) =>
+      tx.query<[{ id: string; requested_at: Date }[], number]>(
+        `update tenant_deletion set asked_at = now()
+         where id in (select id from tenant_deletion
+           where waiting <> '{}' and coalesce(asked_at, requested_at) < now() - make_interval(secs => $1)
+           order by requested_at limit $2 for update skip locked)
+         returning id, requested_at`,
+        [this.repeatMs / 1000, atOnce],
+      ),
+    );
+    for (const { id, requested_at: deletedAt } of due) {
+      const context = systemContext(id, tenantDeleted.subject);
+      await this.db.tx(context, (tx) => this.tell(tx, context, deletedAt));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, checks, installPrograms, jest, playwright, type Result, report, root, type Step, take } from './steps.ts';
+
+/**
+ * `make check`: what the changes since BASE touch (the last commit when nothing is uncommitted), for the minutes between two commits. All that is
+ * only read (lint, imports, types), the unit and service tests that import a changed file, the chart's when it changed, and browser and
+ * system tests that were changed themselves. `make test` runs the rest.
+ */
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const dirty = git('status', '--porcelain').length > 0;
+const base = process.env.BASE ?? (dirty ? 'HEAD' : 'HEAD~1');
+const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')].filter((path) =>
+  existsSync(join(root, path)),
+);
+const those = (pattern: RegExp) => changed.filter((path) => pattern.test(path));
+
+const related = those(/^(proto|libs|services|gateway|web|tools)\/.*\.(tsx?|mts)$/);
+const web = those(/^(web|proto|libs\/money)\/.*\.tsx?$/);
+const browserSpecs = those(/^e2e\/browser\/.*\.spec\.ts$/);
+const systemSpecs = those(/^e2e\/system\/.*\.spec\.ts$/);
+const steps: Step[] = [
+  ...(browserSpecs.length || systemSpecs.length ? [build] : []),
+  ...checks.filter(({ built }) => !built),
+  { name: 'types', command: ['npm', 'run', 'types'] },
+  ...(web.length ? [{ name: 'types of the web', command: ['tsc', '-p', 'web'] }] : []),
+  ...(those(/^(charts|tools\/chart)\//).length ? [jest('chart', '--config', 'tools/chart/jest.config.mjs', '--runInBand')] : []),
+  ...(related.length ? [jest('unit', '--passWithNoTests', '--findRelatedTests', ...related)] : []),
+  ...(systemSpecs.length ? [jest('system', '--config', 'e2e/jest.config.mjs', '--runInBand', ...systemSpecs)] : []),
+  ...(browserSpecs.length ? [playwright('browser', ...browserSpecs)] : []),
+];
+
+console.log(`${changed.length} files since ${base}`);
+await installPrograms(steps);
+const started = Date.now();
+const results: Result[] = [];
+for (const step of steps) results.push(await take(step));
+report(results, started);

@@ -1,0 +1,205 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Who may import what, one rule each with its reason (docs/architecture.md, ADR 35). Imports of types count like all others. Paths are from
+ * the root, and a package of ours is seen as its sources: `@thali/kit/database` is `libs/kit/src/database.ts`.
+ */
+type Rule = IRegularForbiddenRuleType & { name: string; comment: string };
+
+/** All places that are looked at. */
+export const rooms = ['proto', 'libs', 'services', 'gateway', 'web', 'bench', 'e2e', 'tools'];
+/** Files of ours in some of these places, without what npm has put there. */
+const filesOf = (places: string) => `^(${places})/(?!.*node_modules/)`;
+const ours = filesOf(rooms.join('|'));
+/** Tests and what configures them may reach into other packages by a relative path. */
+const tests = ['[.]spec[.]tsx?$', '/test/', '(^|/)(vite|jest|playwright)[.]config', '^libs/kit/src/testing/'];
+/** As a package, not by a relative path. */
+const byName = { dependencyTypes: ['aliased-workspace' as const] };
+
+const packages: Rule[] = [
+  {
+    name: 'proto-knows-nobody',
+    comment: 'Contracts are the words between all processes: whoever reads them must not bring a process along.',
+    from: { path: '^proto/' },
+    to: { path: ours, ...byName },
+  },
+  {
+    name: 'money-knows-nobody',
+    comment: 'The till and the server count with the same code, so it depends on neither.',
+    from: { path: '^libs/money/' },
+    to: { path: ours, ...byName },
+  },
+  {
+    name: 'kit-knows-contracts',
+    comment: 'Kit is under every service and knows none of them.',
+    from: { path: '^libs/kit/' },
+    to: { path: ours, pathNot: '^proto/', ...byName },
+  },
+  {
+    name: 'print-agent-knows-contracts',
+    comment: 'It runs on a machine in the restaurant: nothing of the servers belongs there.',
+    from: { path: '^libs/print-agent/' },
+    to: { path: ours, pathNot: '^proto/', ...byName },
+  },
+  {
+    name: 'services-apart',
+    comment: 'A service asks another by a contract or keeps its own copy by events; it never runs its code.',
+    from: { path: '^services/' },
+    to: { path: filesOf('services'), ...byName },
+  },
+  {
+    name: 'services-know-no-ends',
+    comment: 'The gateway, the web, the print agent and our tools stand around the services, not under them.',
+    from: { path: '^services/' },
+    to: { path: filesOf('gateway|web|libs/print-agent|bench|e2e|tools'), ...byName },
+  },
+  {
+    name: 'identity-counts-no-money',
+    comment: 'Who signs in has nothing to do with prices.',
+    from: { path: '^services/identity/' },
+    to: { path: filesOf('libs/money'), ...byName },
+  },
+  {
+    name: 'gateway-knows-contracts-and-kit',
+    comment: 'It forwards by the contract, so that a new operation needs nothing of it.',
+    from: { path: '^gateway/' },
+    to: { path: ours, pathNot: '^(proto|libs/kit)/', ...byName },
+  },
+  {
+    name: 'web-knows-contracts-and-money',
+    comment: 'What else is ours needs Node, or is a secret of the servers.',
+    from: { path: '^web/' },
+    to: { path: ours, pathNot: '^(proto|libs/money)/', ...byName },
+  },
+  {
+    name: 'web-takes-single-contracts',
+    comment: 'The registry would bring every contract into the browser.',
+    from: { path: '^web/' },
+    to: { path: '^proto/src/registry[.]ts$' },
+  },
+  {
+    name: 'workshop-starts-the-product',
+    comment:
+      'Measurements, tests of the whole and tools start its processes; as packages they take libraries, contracts and services.',
+    from: { path: '^(bench|e2e|tools)/' },
+    to: { path: filesOf('gateway|web|libs/print-agent|bench|e2e|tools'), ...byName },
+  },
+  {
+    name: 'by-its-name',
+    comment: 'A relative path into another package goes around what the package offers, and around its build.',
+    from: { path: '^((?:libs|services)/[^/]+|proto|gateway|web)/', pathNot: tests },
+    to: { dependencyTypes: ['local'], dependencyTypesNot: ['aliased-workspace'], pathNot: '^$1/' },
+  },
+];
+
+const foreign: Rule[] = [
+  {
+    name: 'no-node-in-browsers',
+    comment: 'Contracts, money and the web run in browsers, which have no Node.',
+    from: { path: '^(proto|libs/money|web)/src/', pathNot: tests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'databases-are-of-services',
+    comment: 'Only services have a database.',
+    from: { path: '^(proto|libs/money|gateway|web)/' },
+    to: { path: 'node_modules/(pg|typeorm)/' },
+  },
+  {
+    name: 'declared',
+    comment: 'What is used stands in the package.json of the package, or of the root: else it is there by chance.',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  ...undeclared(),
+  {
+    name: 'found',
+    comment: 'What can not be found can not be checked: no rule would see it.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+const floorsOfTheWeb: Rule[] = [
+  {
+    name: 'lib-below-ui',
+    comment: 'lib is the lowest floor of the web: it shows nothing.',
+    from: { path: '^web/src/lib/' },
+    to: { path: '^web/src/(ui|features|app)/' },
+  },
+  {
+    name: 'ui-below-features',
+    comment: 'A part of the interface serves any feature, so it knows none.',
+    from: { path: '^web/src/ui/' },
+    to: { path: '^web/src/(features|app)/' },
+  },
+  {
+    name: 'ui-does-not-call',
+    comment: 'Who shows it says what is shown: a part that asks by itself can not be shown with anything else.',
+    from: { path: '^web/src/ui/' },
+    // The type of a call is none.
+    to: { path: '^web/src/lib/(api|download|upload)[.]ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'features-below-app',
+    comment: 'The app puts features together; a feature does not know where it stands.',
+    from: { path: '^web/src/features/' },
+    to: { path: '^web/src/app/' },
+  },
+  {
+    name: 'features-apart',
+    comment: 'What two features need is of neither: it stands on a floor below.',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  },
+];
+
+/** Parts of ui that call all the same. This list only shrinks: an entry that is not needed any more is a finding, too. */
+export const uiThatCalls = [
+  'web/src/ui/add-customer-dialog.tsx',
+  'web/src/ui/csv-menu.tsx',
+  'web/src/ui/data-download.tsx',
+  'web/src/ui/password-dialog.tsx',
+  'web/src/ui/pick-customer.tsx',
+  'web/src/ui/receipt/receipt-data.ts',
+];
+
+const circleOfFiles: Rule = {
+  name: 'no-circle-of-files',
+  comment: 'Of files in a circle none can be read, tested or moved without the others.',
+  from: {},
+  to: { circular: true },
+};
+/** For each import of a file. */
+export const importRules: readonly Rule[] = [...packages, ...foreign, ...floorsOfTheWeb, circleOfFiles];
+
+/** For the folders of a package, seen without tests, which may use whatever they like. */
+export const folderRules: readonly Rule[] = [
+  {
+    name: 'no-circle-of-folders',
+    comment:
+      'Features in a circle are one feature in several folders. What both need belongs to one of them, or to a third below.',
+    scope: 'folder',
+    from: { path: '^((?:libs|services)/[^/]+|proto|gateway|web|bench|tools)/' },
+    to: { path: '^$1/', circular: true },
+  },
+];
+/** Of these the folders are not looked at. */
+export const notInFolders = ['[.]spec[.]tsx?$', '/test/', '/testing/'];
+
+/** Packages of ours that a package uses and does not name in its package.json: a rule for each package. */
+function undeclared(): Rule[] {
+  const read = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const folders = globSync(read('.').workspaces as string[]).filter((folder) => existsSync(`${folder}/package.json`));
+  return folders.map((folder) => {
+    const { dependencies = {}, devDependencies = {} } = read(folder);
+    const named = folders.filter((other) => read(other).name in { ...dependencies, ...devDependencies });
+    return {
+      name: 'ours-declared',
+      comment: 'nx builds a package after those that its package.json names.',
+      from: { path: `^${folder}/` },
+      to: { path: ours, pathNot: [folder, ...named].map((known) => `^${known}/`), ...byName },
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import { createLog } from '@thali/kit/log';
+import { connectNats } from '@thali/kit/nats';
+import { RpcClient } from '@thali/kit/rpc-client';
+import { CallerSigner } from '@thali/kit/signed-caller';
+
+/** Where a private product is reached past its gateway. */
+export interface Inside {
+  /** Of the broker's user `tools`. */
+  natsUrl: string;
+  callerKeys: { privateKey: string };
+}
+export interface InsideClient {
+  rpc: RpcClient;
+  close(): Promise<void>;
+}
+
+/** Calls operations as whoever it says, signed as the gateway would: for demo data, tests and measurements. */
+export async function callInside({ natsUrl, callerKeys }: Inside, name: string, timeoutMs?: number): Promise<InsideClient> {
+  const nc = await connectNats(natsUrl, name, createLog(name, 'fatal'));
+  return { rpc: new RpcClient(nc, timeoutMs, new CallerSigner(callerKeys.privateKey)), close: () => nc.close() };
+}

@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { definitionsIn, executedBy, type Hashes, hashesOf } from './migrations.ts';
+
+/**
+ * `make freeze`: notes the hashes of migrations that the list does not know yet. What stands in it stays as it is; tools/test/migrations.spec.ts
+ * compares.
+ */
+const file = join(import.meta.dirname, 'released.json');
+const released = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Hashes>;
+for (const definition of await definitionsIn(join(import.meta.dirname, '..', '..'))) {
+  const known = released[definition.name] ?? {};
+  const now = hashesOf(await executedBy(definition));
+  for (const name of Object.keys(now)) if (!known[name]) console.log(`${definition.name}: ${name}`);
+  released[definition.name] = { ...now, ...known };
+}
+writeFileSync(file, `${JSON.stringify(released, null, 2)}\n`);

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { definitionsIn, executedBy } from './migrations.ts';
+
+/**
+ * Writes down what the migrations of a release have a database execute, a file of SQL for each service: `record-release.ts <checkout>
+ * <name>`, where the checkout is a worktree of the release with its own packages. tools/test/upgraded-schema.spec.ts plays it again.
+ */
+const [checkout, name] = process.argv.slice(2);
+if (!checkout || !name) throw new Error('record-release.ts <checkout> <name of the release>');
+const folder = join(import.meta.dirname, '..', 'test', 'releases', name);
+mkdirSync(folder, { recursive: true });
+for (const definition of await definitionsIn(resolve(checkout))) {
+  const last = new Map<string, string>();
+  const parts = [...(await executedBy(definition))].map(([migration, statements]) => {
+    const fresh = statements.filter((statement) => {
+      const head = statement.trim().split('\n')[0] as string;
+      // A function that is made once more as it was.
+      const again = head.startsWith('create or replace') && last.get(head) === statement;
+      last.set(head, statement);
+      return !again;
+    });
+    return [`-- migration ${migration}`, ...fresh.map((statement) => `${statement.trim()};`)].join('\n');
+  });
+  writeFileSync(join(folder, `${definition.name}.sql`), `${parts.join('\n\n')}\n`);
+}

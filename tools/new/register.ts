@@ -1,0 +1,70 @@
+import type { Words } from './words.ts';
+
+/** How a file that stays changes: by path, from its text to the new one. */
+export type Edits = Record<string, (text: string) => string>;
+
+/** The one line that a service is, beside its folder. */
+export const registerService = (service: string): Edits => ({
+  'proto/src/services.ts': before(/^ *\/\/ `make new SERVICE=…` adds here\.$/m, `  '${service}',\n`),
+});
+
+/** Where a noun is told: the registry, the service's module and definition, the settings. Imports find their order by Biome. */
+export function registerNoun(service: string, words: Words, migration: number): Edits {
+  const { kebab, kebabs, camels, Pascal, Pascals, titles } = words;
+  const folder = `services/${service}/src`;
+  return {
+    'proto/src/registry.ts': all(
+      imported(`import * as ${camels} from './${service}/${kebabs}.js';`),
+      before(/^\];\nconst exported/m, `  ${camels},\n`),
+    ),
+    [`${folder}/app.module.ts`]: all(
+      imported(`import { ${Pascals} } from './${kebabs}/${kebabs}.js';`),
+      appended('controllers', Pascals),
+    ),
+    [`${folder}/definition.ts`]: all(
+      imported(`import { ${Pascals}${migration} } from './migrations/${migration}-${kebabs}.js';`),
+      imported(`import { ${Pascal}Entity } from './${kebabs}/${kebab}.entity.js';`),
+      (text) => (/^ {2}entities: \[/m.test(text) ? text : before(/^ {2}migrations: \[/m, '  entities: [],\n')(text)),
+      appended('entities', `${Pascal}Entity`),
+      appended('migrations', `${Pascals}${migration}`),
+    ),
+    'web/src/app/setting-screens.ts': all(
+      (text) => (/\bIconListDetails,/.test(text) ? text : before(/^ {2}Icon\w+,$/m, '  IconListDetails,\n')(text)),
+      before(
+        /^\];$/m,
+        `  {
+    path: 'settings/${kebabs}',
+    title: '${titles}',
+    anyOf: settings,
+    icon: IconListDetails,
+    setting: '${titles}',
+    load: () => import('../features/settings/${kebabs}/${kebabs}'),
+  },
+`,
+      ),
+    ),
+    'e2e/browser/all-screens.ts': after(/ {2}\['Coupon Setup', .*\n/, `  ['${titles}', '/dashboard/settings/${kebabs}'],\n`),
+  };
+}
+
+type Edit = (text: string) => string;
+const all =
+  (...edits: Edit[]): Edit =>
+  (text) =>
+    edits.reduce((so, edit) => edit(so), text);
+
+function put(place: RegExp, write: (found: string) => string): Edit {
+  return (text) => {
+    if (!place.test(text)) throw new Error(`no ${place} to add to`);
+    return text.replace(place, write);
+  };
+}
+const before = (place: RegExp, line: string): Edit => put(place, (found) => line + found);
+const after = (place: RegExp, line: string): Edit => put(place, (found) => found + line);
+const imported = (line: string): Edit => before(/^import /m, `${line}\n`);
+/** Into the list that is this property, behind all others. */
+const appended = (property: string, entry: string): Edit =>
+  put(new RegExp(`\\b${property}: \\[(?:\\[[^\\]]*\\]|[^\\]])*`), (found) => {
+    const list = found.trimEnd();
+    return `${list}${/[[,]$/.test(list) ? '' : ','} ${entry},\n`;
+  });

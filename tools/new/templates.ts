@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Words, wordsOf } from './words.ts';
+
+/** The templates are the files of a list of coupon books in catalog, and of a service called loyalty: what reads well there, reads well elsewhere. */
+const model = { ...wordsOf('coupon-book'), service: 'catalog', migration: '1700000000000' };
+const modelService = 'loyalty';
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, 'templates', `${name}.txt`), 'utf8');
+
+/** Puts words in the places of others, all at once and the longest first. */
+function withWords(text: string, words: [from: string, to: string][]): string {
+  const to = new Map(words);
+  const longestFirst = [...to.keys()].sort((a, b) => b.length - a.length);
+  return text.replace(new RegExp(longestFirst.join('|'), 'g'), (found) => to.get(found) as string);
+}
+
+/** Who starts a service for its tests: a function of the service's own, in a file of its tests. */
+export interface Starter {
+  name: string;
+  from: string;
+}
+
+/**
+ * The files of a list in the settings, by path: contract, entity with its query, handlers, table, tests of the service, screen, dialog and their test.
+ * @param migration the number of the migration, behind all others
+ */
+export function nounFiles(service: string, words: Words, migration: number, starter?: Starter): Record<string, string> {
+  const named = { ...words, service, migration: String(migration) };
+  const spellings = Object.keys(model).map((key): [string, string] => [model[key as 'kebab'], named[key as 'kebab']]);
+  const written = (name: string) => withWords(read(name), spellings);
+  const { kebab, kebabs } = words;
+  const [src, settings] = [`services/${service}/src`, `web/src/features/settings/${kebabs}`];
+  return {
+    [`proto/src/${service}/${kebabs}.ts`]: written('contract.ts'),
+    [`${src}/${kebabs}/${kebab}.entity.ts`]: written('entity.ts'),
+    [`${src}/${kebabs}/${kebabs}.ts`]: written('use-case.ts'),
+    [`${src}/migrations/${migration}-${kebabs}.ts`]: written('migration.ts'),
+    [`services/${service}/test/${kebabs}.spec.ts`]: startedBy(written('use-case.spec.ts'), service, starter),
+    [`${settings}/${kebabs}.tsx`]: written('screen.tsx'),
+    [`${settings}/${kebab}-dialog.tsx`]: written('dialog.tsx'),
+    [`e2e/browser/${kebabs}.spec.ts`]: written('screen.spec.ts'),
+  };
+}
+
+function startedBy(spec: string, service: string, starter?: Starter): string {
+  if (!starter) return spec;
+  return spec
+    .replace('{ startTestService, type TestService }', 'type { TestService }')
+    .replace(`{ ${service} } from '../src/definition.js'`, `{ ${starter.name} } from '${starter.from}'`)
+    .replace(`startTestService(${service})`, `${starter.name}()`);
+}
+
+/**
+ * The folder of a service that owns nothing yet, by path: it has its database, its broker user and what kit brings to every service.
+ * @param versions of every package that some service depends on
+ */
+export function serviceFiles(service: string, versions: Record<string, string>): Record<string, string> {
+  const files = {
+    'package.json': withVersions(read('service/package.json'), versions),
+    'tsconfig.json': read('service/tsconfig.json'),
+    'jest.config.mjs': read('service/jest.config.mjs'),
+    'src/main.ts': read('service/main.ts'),
+    'src/app.module.ts': read('service/app.module.ts'),
+    'src/definition.ts': read('service/definition.ts'),
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [`services/${service}/${path}`, withWords(text, [[modelService, service]])]),
+  );
+}
+
+const withVersions = (manifest: string, versions: Record<string, string>): string =>
+  manifest.replace(/"([^"]+)": "\*"/g, (_, name: string) => `"${name}": "${versions[name]}"`);

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { folderRules, importRules, uiThatCalls } from '../checks/import-rules.ts';
+
+/** What is wrong by each rule: the file or folder that is found, and what makes it so. The forms of an import take turns. */
+const offences: [rule: string, found: string, files: Record<string, string>][] = [
+  ['proto-knows-nobody', 'proto/src/a.ts', { 'proto/src/a.ts': `export * from '@thali/kit/database';` }],
+  ['money-knows-nobody', 'libs/money/src/a.ts', { 'libs/money/src/a.ts': `import type { K } from '@thali/proto/kernel';` }],
+  ['kit-knows-contracts', 'libs/kit/src/a.ts', { 'libs/kit/src/a.ts': `import { d } from '@thali/ordering/definition';` }],
+  ['print-agent-knows-contracts', 'libs/print-agent/src/a.ts', { 'libs/print-agent/src/a.ts': `import '@thali/kit/database';` }],
+  [
+    'services-apart',
+    'services/catalog/src/a.ts',
+    { 'services/catalog/src/a.ts': `import {\n  d,\n} from '@thali/ordering/definition';` },
+  ],
+  ['services-know-no-ends', 'services/catalog/src/b.ts', { 'services/catalog/src/b.ts': `import '@thali/tools/up.ts';` }],
+  ['identity-counts-no-money', 'services/identity/src/a.ts', { 'services/identity/src/a.ts': `import '@thali/money/cart';` }],
+  [
+    'gateway-knows-contracts-and-kit',
+    'gateway/src/a.ts',
+    { 'gateway/src/a.ts': `export const a = () => import('@thali/ordering/definition');` },
+  ],
+  ['web-knows-contracts-and-money', 'web/src/lib/a.ts', { 'web/src/lib/a.ts': `import '@thali/kit/database';` }],
+  ['web-takes-single-contracts', 'web/src/lib/b.ts', { 'web/src/lib/b.ts': `import { r } from '@thali/proto/registry';` }],
+  ['workshop-starts-the-product', 'bench/a.ts', { 'bench/a.ts': `import '@thali/tools/up.ts';` }],
+  ['by-its-name', 'services/catalog/src/c.ts', { 'services/catalog/src/c.ts': `import '../../../libs/kit/src/database.js';` }],
+  ['no-node-in-browsers', 'web/src/lib/c.ts', { 'web/src/lib/c.ts': `import { join } from 'node:path';` }],
+  ['databases-are-of-services', 'gateway/src/b.ts', { 'gateway/src/b.ts': `import pg from 'pg';` }],
+  ['declared', 'services/catalog/src/d.ts', { 'services/catalog/src/d.ts': `import 'lodash';` }],
+  ['ours-declared', 'e2e/a.ts', { 'e2e/a.ts': `import '@thali/ordering/definition';` }],
+  ['found', 'services/catalog/src/e.ts', { 'services/catalog/src/e.ts': `import './nowhere.js';` }],
+  ['lib-below-ui', 'web/src/lib/d.ts', { 'web/src/lib/d.ts': `import '../ui/button';` }],
+  ['ui-below-features', 'web/src/ui/a.tsx', { 'web/src/ui/a.tsx': `import '../features/pos/pos';` }],
+  ['ui-does-not-call', 'web/src/ui/b.tsx', { 'web/src/ui/b.tsx': `import { call } from '../lib/api';` }],
+  ['features-below-app', 'web/src/features/pos/a.tsx', { 'web/src/features/pos/a.tsx': `import '../../app/router';` }],
+  ['features-apart', 'web/src/features/pos/b.tsx', { 'web/src/features/pos/b.tsx': `import '../orders/orders';` }],
+  [
+    'no-circle-of-files',
+    'services/catalog/src/f.ts',
+    {
+      'services/catalog/src/f.ts': `import { g } from './g.js';`,
+      'services/catalog/src/g.ts': `import type { F } from './f.js';`,
+    },
+  ],
+  [
+    'no-circle-of-folders',
+    'services/ordering/src/orders',
+    {
+      'services/ordering/src/orders/one.ts': `import '../kitchen/two.js';`,
+      'services/ordering/src/orders/four.ts': '',
+      'services/ordering/src/kitchen/two.ts': '',
+      'services/ordering/src/kitchen/three.ts': `import type { F } from '../orders/four.js';`,
+    },
+  ],
+];
+/** Found together with those: the other ends of circles, and floors of the web, of which the upper one is imported by the lower. */
+const foundToo = ['services/catalog/src/g.ts', 'services/ordering/src/kitchen'].concat(
+  ['app', 'features/pos', 'ui', 'lib'].map((floor) => `web/src/${floor}`),
+);
+
+/** What others import, and what is right. */
+const [needless, ...calling] = uiThatCalls as [string, ...string[]];
+const right: Record<string, string> = {
+  ...Object.fromEntries(
+    ['proto/src/kernel', 'proto/src/registry', 'libs/money/src/cart', 'libs/kit/src/database', 'services/ordering/src/definition']
+      .concat('services/catalog/src/changes', 'gateway/src/forward', 'tools/up', 'web/src/lib/api', 'libs/kit/src/events/heard')
+      .map((file) => [`${file}.ts`, '']),
+  ),
+  'web/src/ui/button.tsx': `import '../lib/catalog-events';`,
+  'web/src/lib/catalog-events.ts': '',
+  'web/src/features/orders/orders.tsx': '',
+  'web/src/features/pos/pos.tsx': `import '@thali/proto/kernel';\nimport '@thali/money/cart';\nimport '../../ui/button';\nimport './total';`,
+  'web/src/features/pos/total.ts': `import '../../lib/api';`,
+  'web/src/app/router.tsx': `import '../features/pos/pos';`,
+  'services/ordering/src/price.ts': `import 'zod';\nimport 'pg';\nimport 'node:crypto';\nimport '@thali/money/cart';\nimport '@thali/kit/database';`,
+  'services/catalog/src/taxes/taxes.ts': `import '../changes.js';`,
+  'services/catalog/test/stage.ts': `import '../../../libs/kit/src/database.js';`,
+  'gateway/src/fine.ts': `import 'node:crypto';\nimport '@thali/kit/database';\nimport '@thali/proto/registry';`,
+  'bench/fine.ts': `import '@thali/ordering/definition';\nimport '../tools/up.ts';`,
+  'libs/kit/src/events/heard.spec.ts': `import '../testing/servers.js';`,
+  'libs/kit/src/testing/servers.ts': `import '../events/heard.js';`,
+  ...Object.fromEntries(calling.map((file) => [file, `import '${file.includes('/receipt/') ? '../../' : '../'}lib/api';`])),
+  [needless]: '',
+};
+
+const house = mkdtempSync(join(tmpdir(), 'thali-imports-'));
+let findings: string[][] = [];
+let lastLine = '';
+
+beforeAll(() => {
+  build();
+  const check = join(import.meta.dirname, '../checks/imports.ts');
+  const { stdout, stderr } = spawnSync(process.execPath, [check], { cwd: house, encoding: 'utf8' });
+  findings = [...stderr.matchAll(/^([\w-]+): (\S+)/gm)].map(([, rule, from]) => [rule as string, from as string]);
+  lastLine = stdout.trim();
+});
+afterAll(() => rmSync(house, { recursive: true }));
+
+/** A house like ours, with nothing in it but the files above. */
+function build(): void {
+  const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
+  cpSync('package.json', join(house, 'package.json'));
+  for (const folder of globSync(workspaces as string[])) {
+    const { name } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const link = join(house, 'node_modules', name);
+    for (const path of [join(house, folder), dirname(link)]) mkdirSync(path, { recursive: true });
+    cpSync(`${folder}/package.json`, join(house, folder, 'package.json'));
+    symlinkSync(join(house, folder), link);
+  }
+  for (const name of ['zod', 'pg', 'lodash']) write(`node_modules/${name}/index.js`, '');
+  for (const files of [right, ...offences.map(([, , files]) => files)])
+    for (const [path, text] of Object.entries(files)) write(path, text);
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(join(house, dirname(path)), { recursive: true });
+  writeFileSync(join(house, path), `${text}\nexport {};\n`);
+}
+
+describe('an import', () => {
+  it.each(offences)('against the rule %s is found', (rule, found) => {
+    expect(findings).toContainEqual([rule, found]);
+  });
+  it('that breaks no rule is not found', () => {
+    const wrong = [...offences.map(([, found]) => found), ...foundToo, needless];
+    expect(findings.filter(([, found]) => !wrong.includes(found as string))).toEqual([]);
+    expect(lastLine).toMatch(`${findings.length} findings`);
+  });
+});
+
+it('a part of ui in the list of those that call is found when it calls no more', () => {
+  expect(findings).toContainEqual(['ui-does-not-call', needless]);
+});
+
+it('every rule has an import here that breaks it', () => {
+  const names = new Set([...importRules, ...folderRules].map(({ name }) => name));
+  expect(offences.map(([rule]) => rule).sort()).toEqual([...names].sort());
+});

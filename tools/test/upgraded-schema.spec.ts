@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Migration } from '@thali/kit/database';
+import { migrate } from '@thali/kit/migrate';
+import { createServiceDatabase } from '@thali/kit/service-database';
+import type { ServiceDefinition } from '@thali/kit/service-definition';
+import { type RunningServer, startPostgres } from '@thali/kit/testing/servers';
+import pg from 'pg';
+import { definitionsIn } from '../migrations/migrations.ts';
+import { schemaOf } from './schema-of.ts';
+
+const definitions = await definitionsIn(join(import.meta.dirname, '..', '..'));
+/** What earlier releases had their databases execute (tools/migrations/record-release.ts): a folder for each, a file for each service. */
+const releases = globSync('releases/*/*.sql', { cwd: import.meta.dirname })
+  .sort()
+  .map((path): [release: string, service: string, text: string] => [
+    basename(dirname(path)),
+    basename(path, '.sql'),
+    readFileSync(join(import.meta.dirname, path), 'utf8'),
+  ]);
+
+let postgres: RunningServer;
+beforeAll(async () => {
+  postgres = await startPostgres({ dir: join(tmpdir(), `thali-test-${randomUUID()}`), durable: false });
+}, 60_000);
+afterAll(() => postgres.remove(), 60_000);
+
+/** The migrations of the release as classes again. */
+function recorded(text: string): (new () => Migration)[] {
+  return text
+    .split(/^-- migration /m)
+    .slice(1)
+    .map((part) => {
+      const [name = '', ...sql] = part.split('\n');
+      const migration = class {
+        up = (runner: Parameters<Migration['up']>[0]) => runner.query(sql.join('\n'));
+      };
+      Object.defineProperty(migration, 'name', { value: name });
+      return migration;
+    });
+}
+
+/** What a new database looks like after each of these, one after the other. */
+async function schemasAfter(service: string, steps: readonly ServiceDefinition[]): Promise<string[][]> {
+  const { ownerUrl } = await createServiceDatabase(postgres.url, service, { owner: randomUUID(), runtime: randomUUID() });
+  const schemas: string[][] = [];
+  for (const definition of steps) {
+    await migrate(definition, ownerUrl, ['secret']);
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    schemas.push(await schemaOf(owner));
+    await owner.end();
+  }
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`drop database ${new URL(ownerUrl).pathname.slice(1)}`);
+  await admin.end();
+  return schemas;
+}
+
+describe.each(releases)('a database that release %s made for %s', (_release, service, text) => {
+  const definition = definitions.find(({ name }) => name === service) as ServiceDefinition;
+  const functions = (schema: string[]) => schema.flatMap((line) => /^CREATE OR REPLACE FUNCTION (.*)/.exec(line)?.[1] ?? []);
+
+  test('has after the upgrade the schema of a new one, and still every function that the release calls', async () => {
+    const [then = [], upgraded = []] = await schemasAfter(service, [{ ...definition, migrations: recorded(text) }, definition]);
+    const [fresh = []] = await schemasAfter(service, [definition]);
+    expect(then.length).toBeGreaterThan(50);
+    expect(upgraded).toEqual(fresh);
+    expect(functions(upgraded)).toEqual(expect.arrayContaining(functions(then)));
+  });
+});

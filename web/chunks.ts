@@ -1,0 +1,33 @@
+/** Its first screen's parts: what nearly everybody sees at once. */
+const bits =
+  /@mantine\/core\/esm\/components\/(Skeleton|Badge|Text)\/|web\/src\/ui\/(days|empty-state|money|money-text|next-step|page-header|skeletons|table-title|time-text)\.|web\/src\/lib\/use-command\.|libs\/money\/src\/(currency|exact|minor)\.|proto\/src\/(phone|ordering\/reservations)\./;
+/** Dialogs, menus and plain fields. */
+const parts =
+  /@mantine\/core\/esm\/(components\/(Chip|Combobox|Drawer|Group|Input|Modal|Stack|Switch|TextInput|Textarea)|utils\/InlineInput)\//;
+/** What the till draws and asks at once, and other screens with it. */
+const till =
+  /proto\/src\/(catalog\/(coupons|init)|errors)\.|web\/src\/lib\/(bookings|catalog-events|print|new-order-sound)\.|web\/src\/ui\/(booking-mark|choice-field|confirm|delivery-title|food-mark|option-card|payment-choice|payment-split|printing\/print|stepper|use-clock)\./;
+/** What the till and its dialogs have in common. */
+const tillState =
+  /web\/src\/features\/pos\/(pos-context|queries|items\/matching-items|cart\/(figures|notices|qr-notices)|state\/\w+)\./;
+
+/**
+ * Which modules come together; the first group that fits takes a module and all that it needs. Screens are split by the router's lazy
+ * imports. Left alone, each set of screens that shares a module gets a file of its own for it: the till came in 64 of them, and a file
+ * costs a request whatever it weighs.
+ */
+export const chunks = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//,
+  },
+  { name: 'frame', tags: ['$initial' as const] },
+  { name: 'bits', test: bits },
+  { name: 'icons', test: /@tabler/, minShareCount: 3 },
+  { name: 'parts', test: parts },
+  { name: 'form', test: /@mantine\/form|web\/src\/ui\/(form-dialog|field-errors|contract-errors)\./ },
+  { name: 'fields', test: /@mantine\/core\/esm\/components\/(Select|NumberInput|PasswordInput)\// },
+  { name: 'till', test: till },
+  { name: 'till-state', test: tillState },
+  { name: 'till-dialogs', test: /web\/src\/features\/pos\/dialogs\/(collect|drafts|filters|keys|notes|qr-orders|save-draft)\./ },
+];

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { reloadIfServed } from '../lib/missing-part';
+import { queryClient } from '../lib/query';
+import { FullPage } from '../ui/full-page';
+
+const LOOK_MS = 5000;
+
+/** What is sent and not answered yet is known to this page only. */
+const openIfServed = () => void (queryClient.isMutating() === 0 && reloadIfServed());
+
+/** In the place of a screen whose code is not on this device. It opens by itself once the server can be reached. */
+export function MissingScreen() {
+  useEffect(() => {
+    const timer = setInterval(openIfServed, LOOK_MS);
+    window.addEventListener('online', openIfServed);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', openIfServed);
+    };
+  }, []);
+  return (
+    <FullPage
+      icon={IconCloudOff}
+      title="This screen is not here yet"
+      action={
+        <Button leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />} onClick={openIfServed}>
+          Try again
+        </Button>
+      }
+    >
+      It was never opened on this device, and there is no network to load it. It opens by itself when the network is back. Screens
+      that were open before still work.
+    </FullPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core';
+import type { Screen } from './screen';
+import { Sidebar } from './sidebar';
+
+type Props = { opened: boolean; onClose: () => void; current: Screen | undefined };
+
+/** The navigation where there is no room for a sidebar. */
+export default function PhoneMenu({ opened, onClose, current }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={288}
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Menu' } }}
+    >
+      <Sidebar current={current} drawer />
+    </Drawer>
+  );
+}

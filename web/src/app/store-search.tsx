@@ -1,0 +1,66 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFileInvoice, IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchCustomers } from '@thali/proto/ordering/customers';
+import { searchInvoices } from '@thali/proto/ordering/invoices';
+import { phoneText } from '@thali/proto/phone';
+import type { ComponentProps } from 'react';
+import { call } from '../lib/api';
+import { hasAnyScope, useStoredUser } from '../lib/session';
+import SearchDialog, { type Found } from './search-dialog';
+
+const DEBOUNCE_MS = 250;
+/** Fewer letters fit too much. */
+const SHORTEST = 2;
+const SHOWN = 5;
+
+/** Customers and invoices that fit what was typed, of what this user may look at; choosing one opens its screen with it looked for. */
+function useFoundInStore(text: string): Found[] {
+  const user = useStoredUser();
+  const [q] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const asked = (allowed: boolean) => ({
+    enabled: allowed && q.length >= SHORTEST && text.trim() !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const customers = useQuery({
+    queryKey: ['customers', 'search', 'everywhere', q],
+    queryFn: ({ signal }) => call(searchCustomers, { q }, { signal }),
+    ...asked(hasAnyScope(user, ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'])),
+  }).data;
+  const invoices = useQuery({
+    queryKey: ['invoices', 'search', 'everywhere', q],
+    queryFn: ({ signal }) => call(searchInvoices, { q }, { signal }),
+    ...asked(hasAnyScope(user, ['INVOICES'])),
+  }).data;
+  if (text.trim().length < SHORTEST) return [];
+  return [
+    {
+      group: 'Customers',
+      icon: IconUser,
+      rows: (customers ?? []).slice(0, SHOWN).map(({ phone, name }) => ({
+        id: `customer ${phone}`,
+        label: name,
+        description: phoneText(phone),
+        path: `customers?q=${encodeURIComponent(phone)}`,
+      })),
+    },
+    {
+      group: 'Invoices',
+      icon: IconFileInvoice,
+      rows: (invoices ?? []).slice(0, SHOWN).map(({ invoice_id, name, table_title, orders }) => ({
+        id: `invoice ${invoice_id}`,
+        label: invoice_id,
+        description: [`Token ${orders.map(({ token_no }) => token_no).join(', ')}`, name, table_title]
+          .filter(Boolean)
+          .join(' · '),
+        path: `invoices?q=${encodeURIComponent(invoice_id)}`,
+      })),
+    },
+  ];
+}
+
+/** The search of a store: its screens, customers and invoices. */
+export default function StoreSearch(props: Omit<ComponentProps<typeof SearchDialog>, 'useFound'>) {
+  return <SearchDialog {...props} useFound={useFoundInStore} />;
+}

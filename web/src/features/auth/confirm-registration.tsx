@@ -1,0 +1,74 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { confirmSignUp } from '@thali/proto/identity/registration';
+import { signIn } from '@thali/proto/identity/session';
+import type { Request } from '@thali/proto/kernel';
+import { readBilling } from '@thali/proto/tenancy/billing';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { showFirstHour } from '../../lib/first-hour';
+import type { StoredUser } from '../../lib/session';
+import { contractErrors } from '../../ui/contract-errors';
+import { AuthForm } from './auth-form';
+import { enter } from './enter';
+import { InvalidRequest } from './invalid-request';
+
+const TRIES = 40;
+const TRY_AGAIN_MS = 250;
+
+/** Opened from the mail; the token is in the query. Opening it confirms nothing: programs that look through mails do that, too. */
+export default function ConfirmRegistration() {
+  const token = useSearchParams()[0].get('token');
+  return token ? <Confirm token={token} /> : <InvalidRequest title="Confirm Email" to="/register" action="Create Account" />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: (values) => contractErrors(confirmSignUp)({ ...values, token }),
+  });
+  return (
+    <AuthForm
+      title="Confirm Email"
+      lead="Enter the password that you chose when you registered, and your restaurant is set up."
+      form={form}
+      send={(values) => open({ ...values, token })}
+      onAnswer={({ user }) => navigate(user ? enter(user) : '/login', { replace: true })}
+      action="Confirm Email"
+    >
+      <PasswordInput
+        key={form.key('password')}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="pos"
+        {...form.getInputProps('password')}
+      />
+    </AuthForm>
+  );
+}
+
+/** Confirms, and signs in with what was typed; where that is refused for now, the sign-in page is next. */
+async function open(confirmation: Request<typeof confirmSignUp>): Promise<{ message: string; user?: StoredUser }> {
+  const { message, username } = await call(confirmSignUp, confirmation);
+  const signedIn = await call(signIn, { username, password: confirmation.password }).catch(() => undefined);
+  if (!signedIn) return { message };
+  await accountOpened();
+  showFirstHour();
+  return signedIn;
+}
+
+/** The account is opened by an event of the confirmation: a moment later it is there. */
+async function accountOpened(): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const failure = await call(readBilling, {}).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof ApiError) || failure.status !== 404) return;
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+  }
+}

@@ -1,0 +1,58 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { confirmEmail, stopEmailChange } from '@thali/proto/identity/email-change';
+import { Link, useSearchParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { messageOf } from '../../lib/api-error';
+import { useCommand } from '../../lib/use-command';
+import { AuthPage } from './auth-page';
+import classes from './auth-page.module.css';
+
+const links = {
+  confirm: {
+    contract: confirmEmail,
+    title: 'Confirm Email',
+    lead: 'Mails of Thali come to this address as soon as you confirm it.',
+    action: 'Confirm this address',
+  },
+  stop: {
+    contract: stopEmailChange,
+    title: 'Stop the Change',
+    lead: 'Your mail address stays what it was, and you are signed out on all devices.',
+    action: 'Stop the change',
+  },
+};
+
+/** Opened from a mail. Nothing is done before the button is pressed: mail programs open links by themselves. */
+export default function EmailLink({ to }: { to: keyof typeof links }) {
+  const { contract, title, lead, action } = links[to];
+  const token = useSearchParams()[0].get('token') ?? '';
+  // What became of it stands on the page.
+  const { mutate, data, error, isPending } = useCommand(() => call(contract, { token }), {
+    atOnce: true,
+    success: null,
+    failure: () => undefined,
+  });
+  return (
+    <AuthPage>
+      <div className={classes.form}>
+        <Title order={1}>{title}</Title>
+        {data ? (
+          <p role="status">{data.message}</p>
+        ) : (
+          <>
+            <p className={classes.lead}>{lead}</p>
+            {error && <p role="alert">{messageOf(error, 'Something went wrong!')}</p>}
+            <Button size="pos" fullWidth loading={isPending} onClick={() => mutate()}>
+              {action}
+            </Button>
+          </>
+        )}
+        <p className={classes.other}>
+          <Anchor component={Link} to={to === 'stop' && data ? '/forgot-password' : '/login'} className={classes.link}>
+            {to === 'stop' && data ? 'Set a new password' : 'Back to Login'}
+          </Anchor>
+        </p>
+      </div>
+    </AuthPage>
+  );
+}

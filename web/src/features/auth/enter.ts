@@ -1,0 +1,11 @@
+import { queryClient } from '../../lib/query';
+import { forgetExpiry, placeOf, type StoredUser, storeUser } from '../../lib/session';
+
+/** Begins a session in this browser; answers where its user starts, or goes on after a session that ran out. */
+export function enter(user: StoredUser): string {
+  queryClient.clear();
+  storeUser(user);
+  const place = placeOf(user);
+  forgetExpiry();
+  return place;
+}

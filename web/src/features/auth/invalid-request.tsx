@@ -1,0 +1,17 @@
+import { Anchor, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { AuthPage } from './auth-page';
+import classes from './auth-page.module.css';
+
+/** A page that needs the token of a mailed link and has none: the way to a new one. */
+export const InvalidRequest = ({ title, to, action }: { title: string; to: string; action: string }) => (
+  <AuthPage>
+    <div className={classes.form}>
+      <Title order={1}>{title}</Title>
+      <p role="alert">Invalid request!</p>
+      <Anchor component={Link} to={to} className={classes.link}>
+        {action}
+      </Anchor>
+    </div>
+  </AuthPage>
+);

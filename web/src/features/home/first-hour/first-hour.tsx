@@ -1,0 +1,136 @@
+import { Button, Group, NumberInput } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { importMenu, listMenuItems } from '@thali/proto/catalog/menu-items';
+import { addTables, listTables } from '@thali/proto/catalog/tables';
+import { addTax, listTaxes, taxLabel } from '@thali/proto/catalog/taxes';
+import { readBilling } from '@thali/proto/tenancy/billing';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../../lib/api';
+import { hideFirstHour } from '../../../lib/first-hour';
+import { useStoreCurrency } from '../../../lib/store-setting';
+import { useCommand } from '../../../lib/use-command';
+import classes from './first-hour.module.css';
+import { cuisines, sampleMenu, type TaxPreset, taxPresets } from './presets';
+import { Step } from './step';
+
+const DEFAULT_TABLES = 20;
+const SEATS = 4;
+const settings = '/dashboard/settings';
+
+const progressQuery = () =>
+  queryOptions({
+    queryKey: ['first-hour'],
+    queryFn: async ({ signal }) => {
+      const [billing, taxes, items, tables] = await Promise.all([
+        call(readBilling, {}, { signal }),
+        call(listTaxes, {}, { signal }),
+        call(listMenuItems, {}, { signal }),
+        call(listTables, {}, { signal }),
+      ]);
+      const onTrial = billing.running && billing.subscription_price === null;
+      return { trialEnd: onTrial ? billing.subscription_end : null, taxes, items: items.length, tables: tables.length };
+    },
+  });
+const reload = progressQuery().queryKey;
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' });
+
+/** The way of a new store to its first paid order; stores that pay or have a menu do not see it. */
+export default function FirstHour() {
+  const { data } = useQuery(progressQuery());
+  const currency = useStoreCurrency();
+  const [hidden, setHidden] = useState(false);
+  const [upTo, setUpTo] = useState<number | string>(DEFAULT_TABLES);
+  const tax = useCommand((preset: TaxPreset) => call(addTax, preset), { reload });
+  const menu = useCommand((csv: string) => call(importMenu, { csv }), { reload });
+  const tables = useCommand((count: number) => call(addTables, { upTo: count, floor: 'Ground', seatingCapacity: SEATS }), {
+    reload,
+  });
+  const needless = data && data.items > 0 && !data.trialEnd;
+  useEffect(() => {
+    if (needless) hideFirstHour();
+  }, [needless]);
+  if (hidden || needless || !data || !currency) return null;
+  const [first] = data.taxes;
+  const hide = () => {
+    hideFirstHour();
+    setHidden(true);
+  };
+  return (
+    <section className={classes.card} aria-labelledby="first-hour">
+      <header className={classes.header}>
+        <div>
+          <h2 id="first-hour" className={classes.title}>
+            Your way to the first paid order
+          </h2>
+          <p className={classes.lead}>
+            Everything here can be changed later in Settings.
+            {data.trialEnd && ` Your trial runs until ${day.format(new Date(data.trialEnd))}.`}
+          </p>
+        </div>
+        <Button variant="subtle" onClick={hide}>
+          Hide
+        </Button>
+      </header>
+      <ol className={classes.steps}>
+        <Step title="Taxes" done={data.taxes.length > 0} text="What is added to your prices.">
+          {taxPresets(currency).map((preset) => (
+            <Button key={taxLabel(preset)} variant="default" loading={tax.isPending} onClick={() => tax.mutate(preset)}>
+              {preset.title} {preset.rate}%
+            </Button>
+          ))}
+          <Button component={Link} to={`${settings}/tax-setup`} variant="subtle">
+            Another tax
+          </Button>
+        </Step>
+        <Step title="Menu" done={data.items > 0} text="Start with a sample and change it, or bring your own list.">
+          {cuisines.map((cuisine) => (
+            <Button
+              key={cuisine}
+              variant="default"
+              loading={menu.isPending}
+              onClick={() => menu.mutate(sampleMenu(cuisine, currency, first ? taxLabel(first) : ''))}
+            >
+              {cuisine}
+            </Button>
+          ))}
+          <Button component={Link} to={`${settings}/menu-items`} variant="subtle">
+            From a CSV file
+          </Button>
+        </Step>
+        <Step title="Tables" done={data.tables > 0} text="Numbered 1, 2, 3. Skip this when nobody sits at yours.">
+          <Group gap="xs" wrap="nowrap">
+            <NumberInput
+              aria-label="Number of tables"
+              className={classes.count}
+              min={1}
+              max={200}
+              allowDecimal={false}
+              value={upTo}
+              onChange={setUpTo}
+            />
+            <Button variant="default" loading={tables.isPending} onClick={() => tables.mutate(Number(upTo))}>
+              Add tables 1 to {upTo}
+            </Button>
+          </Group>
+        </Step>
+        <Step title="First order" done={false} text="Tap a dish, then create and pay the order.">
+          <Button component={Link} to="/dashboard/pos" variant={data.items > 0 ? 'filled' : 'default'}>
+            Open POS
+          </Button>
+        </Step>
+        <Step title="Printer and staff" done={false} text="Print a test receipt, and let your people in.">
+          <Button component={Link} to={`${settings}/print-settings`} variant="default">
+            Test the printer
+          </Button>
+          <Button component={Link} to="/dashboard/users" variant="default">
+            Add staff
+          </Button>
+          <Button component={Link} to={`${settings}/details`} variant="subtle">
+            Store details
+          </Button>
+        </Step>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Output } from '@thali/proto/kernel';
+import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../lib/api';
+import { useCommand } from '../../lib/use-command';
+import { BillFigures } from '../../ui/bill-figures';
+import { moneyText } from '../../ui/money-text';
+import { Stepper } from '../../ui/stepper';
+import classes from './credit-form.module.css';
+import { INVOICES } from './queries';
+
+type Creditable = Output<typeof previewCredit>;
+type Props = {
+  invoiceId: string;
+  /** What is left of the invoice. */
+  whole: Creditable;
+  currency: string;
+  onBack: () => void;
+  onDone: (creditNoteId: string) => void;
+};
+
+/** Takes an invoice back, whole or by pieces of its lines. What goes back, and how it was paid, stands above the button. */
+export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props) {
+  const left = whole.lines.filter(({ quantity, credited }) => quantity > credited);
+  const [pieces, setPieces] = useState(() => new Map(left.map(({ id, quantity, credited }) => [id, quantity - credited])));
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const lines = [...pieces].filter(([, quantity]) => quantity > 0).map(([id, quantity]) => ({ id, quantity }));
+  const chosen = useQuery({
+    queryKey: [...INVOICES, 'credit', invoiceId, lines],
+    queryFn: ({ signal }) => call(previewCredit, { invoiceId, lines }, { signal }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const figures = lines.length > 0 ? chosen.data : { ...whole, subtotal: 0, discount: 0, taxTotal: 0, total: 0, payments: [] };
+  const credit = useCommand(
+    async (total: number) => {
+      const input = { invoiceId, lines, total, reason: reason.trim() };
+      const answer = await call(creditInvoice, input);
+      onDone(answer.creditNoteId);
+      return answer;
+    },
+    { reload: INVOICES },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!reason.trim());
+    if (!reason.trim()) field.current?.focus();
+    else if (figures) credit.mutate(figures.total);
+  };
+  const all = (quantityOf: (line: (typeof left)[number]) => number) =>
+    setPieces(new Map(left.map((line) => [line.id, quantityOf(line)])));
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group gap="xs" mb="xs">
+        <Button variant="default" onClick={() => all(({ quantity, credited }) => quantity - credited)}>
+          All
+        </Button>
+        <Button variant="default" onClick={() => all(() => 0)}>
+          None
+        </Button>
+      </Group>
+      <ul className={classes.lines}>
+        {left.map((line) => {
+          const of = line.quantity - line.credited;
+          const count = pieces.get(line.id) ?? 0;
+          return (
+            <li key={line.id} className={classes.line}>
+              <span className={classes.title}>
+                {line.title}
+                <small>{[`${of} of ${line.quantity}`, line.details].filter(Boolean).join(' · ')}</small>
+              </span>
+              <Stepper
+                value={count}
+                of={line.title}
+                onStep={(by) => setPieces(new Map(pieces).set(line.id, Math.min(of, Math.max(0, count + by))))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {figures && (
+        <BillFigures
+          currency={currency}
+          rows={[
+            { label: 'Subtotal', amount: figures.subtotal },
+            { label: 'Discount', amount: figures.discount, minus: true },
+            { label: 'Tax', amount: figures.taxTotal },
+            ...figures.payments.map(({ title, amount }) => ({ label: `Back by ${title}`, amount })),
+          ]}
+          total={{ label: 'Refund', amount: figures.total }}
+        />
+      )}
+      <Textarea
+        ref={field}
+        mt="md"
+        label="Reason"
+        required
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={missing && 'Please give a reason!'}
+      />
+      <Group grow mt="lg" gap="sm">
+        <Button variant="default" size="pos" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          type="submit"
+          color="danger"
+          size="pos"
+          loading={credit.isPending}
+          disabled={!figures?.total || (lines.length > 0 && chosen.isFetching)}
+        >
+          {figures?.total ? `Refund ${moneyText(figures.total, currency)}` : 'Refund'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { type DeadLetter, dropDeadLetter } from '@thali/proto/dead-letters';
+import { useState } from 'react';
+import { call } from '../../../lib/api';
+import { useCommand } from '../../../lib/use-command';
+import { DEAD_LETTERS } from '../queries';
+import { keyOf } from './letter-row';
+
+/** Whoever drops an event for good says why; the reason goes to the operator log. */
+export function DropDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = useCommand(() => call(dropDeadLetter, { ...keyOf(letter), reason }), {
+    reload: DEAD_LETTERS,
+    onSuccess: onClose,
+  });
+  const said = reason.trim().length > 0;
+  return (
+    <Modal opened onClose={onClose} title="Drop this event" size={440} role="alertdialog">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (said) mutate();
+        }}
+      >
+        <Text size="sm" c="var(--t-text-2)">
+          {letter.consumer} will never apply it. What it said is missing there for good.
+        </Text>
+        <Textarea
+          mt="md"
+          label="Why"
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group grow gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="danger" disabled={!said} loading={isPending}>
+            Drop
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { changeTenantPlan } from '@thali/proto/tenancy/operator-changes';
+import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { durationText } from '../../../ui/plan-text';
+import { plansQuery } from '../queries';
+import { rupees } from '../texts';
+import { TenantChangeDialog } from './tenant-change-dialog';
+
+const starts = [
+  { value: 'end', label: 'When the present period ends' },
+  { value: 'now', label: 'Now; what is left of the present period is given up' },
+];
+
+export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { data: plans = [] } = useQuery(plansQuery());
+  const form = useForm({
+    initialValues: { planId: '', amount: '', from: 'end' as 'end' | 'now', reason: '' },
+    validate: (values) => contractErrors(changeTenantPlan)({ id, ...values }),
+  });
+  const choose = (planId: string | null) => {
+    const plan = plans.find((one) => one.id === planId);
+    form.setFieldValue('planId', planId ?? '');
+    if (plan) form.setFieldValue('amount', String(plan.amount));
+  };
+  return (
+    <TenantChangeDialog
+      title={`Change the plan of ${name}`}
+      form={form}
+      save={(values, options) => call(changeTenantPlan, { id, ...values }, options)}
+      onClose={onClose}
+    >
+      <Select
+        label="Plan"
+        data={plans.map((plan) => ({
+          value: plan.id,
+          label: `${plan.name}, ${durationText(plan.duration_months)} for ${rupees(plan.amount)}`,
+        }))}
+        data-autofocus
+        {...form.getInputProps('planId')}
+        onChange={choose}
+      />
+      <Select label="Starts" data={starts} allowDeselect={false} {...form.getInputProps('from')} />
+      <TextInput
+        label="Amount received (₹)"
+        description="Tax included. A receipt is mailed; with 0 there is none."
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        {...form.getInputProps('amount')}
+      />
+    </TenantChangeDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { compTenant } from '@thali/proto/tenancy/operator-changes';
+import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
+import { call } from '../../../lib/api';
+import { contractErrors } from '../../../ui/contract-errors';
+import { TenantChangeDialog } from './tenant-change-dialog';
+
+export default function CompDialog({ tenant: { id, name }, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { months: '1', reason: '' },
+    validate: (values) => contractErrors(compTenant)({ id, ...values }),
+  });
+  return (
+    <TenantChangeDialog
+      title={`Free period for ${name}`}
+      form={form}
+      save={(values, options) => call(compTenant, { id, ...values }, options)}
+      onClose={onClose}
+    >
+      <TextInput
+        key={form.key('months')}
+        label="Duration in months"
+        description="After the end of what runs. The tenant is switched on and counts as not paying."
+        type="number"
+        min={1}
+        max={120}
+        step={1}
+        inputMode="numeric"
+        data-autofocus
+        {...form.getInputProps('months')}
+      />
+    </TenantChangeDialog>
+  );
+}

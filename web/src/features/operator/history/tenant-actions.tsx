@@ -1,0 +1,61 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCalendarPlus, IconDots, IconGift, IconKey, IconMail, IconRepeat } from '@tabler/icons-react';
+import { mailOwnerReset, resendConfirmation } from '@thali/proto/tenancy/operator-changes';
+import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../lib/api';
+import { useCommand } from '../../../lib/use-command';
+import { confirm } from '../../../ui/confirm';
+import { TENANTS } from '../queries';
+
+const ExtendDialog = lazy(() => import('./extend-dialog'));
+const CompDialog = lazy(() => import('./comp-dialog'));
+const PlanDialog = lazy(() => import('./change-plan-dialog'));
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+type Open = 'extend' | 'comp' | 'plan';
+
+/** What an operator can do for one tenant. What gives something away asks for the password and for a reason. */
+export function TenantActions({ tenant }: { tenant: Tenant }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { id, name, email } = tenant;
+  const link = useCommand(() => call(mailOwnerReset, { id }), { reload: TENANTS });
+  const confirmation = useCommand(() => call(resendConfirmation, { id }), { reload: TENANTS });
+  const mailLink = async () => {
+    const text = `${email} gets a link to choose a new password. You do not see it. Until it is used, the present password stays.`;
+    if (await confirm(text, 'Mail the link', { title: `New password for ${name}`, danger: false })) link.mutate();
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => setOpen('extend')}>
+        Extend
+      </Button>
+      <Button variant="default" leftSection={<IconRepeat {...icon} />} onClick={() => setOpen('plan')}>
+        Change plan
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots {...icon} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconGift {...icon} />} onClick={() => setOpen('comp')}>
+            Give a free period
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => void mailLink()}>
+            Mail a password link
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => confirmation.mutate()}>
+            Mail the confirmation again
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {open === 'extend' && <ExtendDialog tenant={tenant} onClose={close} />}
+        {open === 'comp' && <CompDialog tenant={tenant} onClose={close} />}
+        {open === 'plan' && <PlanDialog tenant={tenant} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import type { CallOptions } from '../../../lib/api';
+import { newKey } from '../../../lib/intent-key';
+import { FormDialog } from '../../../ui/form-dialog';
+import { TENANTS } from '../queries';
+import { ReasonField } from './reason-field';
+
+type Props<V extends { reason: string }> = {
+  title: string;
+  form: UseFormReturnType<V>;
+  /** The call, with the key of this intent. */
+  save: (values: V, options: CallOptions) => Promise<{ message: string }>;
+  onClose: () => void;
+  /** The fields; the reason comes last by itself. */
+  children: ReactNode;
+};
+
+/** What the operator changes of one tenant by hand: the tenants are read again, and the reason stands in the log. */
+export function TenantChangeDialog<V extends { reason: string }>({ title, form, save, onClose, children }: Props<V>) {
+  // One dialog is one intent: sent again after a lost answer, it happens once.
+  const [key] = useState(newKey);
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={(values) => save(values, { idempotencyKey: key })}
+      reload={TENANTS}
+      onClose={onClose}
+    >
+      {children}
+      <ReasonField key={form.key('reason')} {...form.getInputProps('reason')} />
+    </FormDialog>
+  );
+}

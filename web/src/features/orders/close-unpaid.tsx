@@ -1,0 +1,55 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import { type FormEvent, useRef, useState } from 'react';
+import { moneyText } from '../../ui/money-text';
+import { completeOnce } from './board-actions';
+
+type Props = { group: OrderGroup; currency: string; onBack: () => void; onClosed: () => void };
+
+/** In place of a payment: why there is none. */
+export function CloseUnpaid({ group, currency, onBack, onClosed }: Props) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const close = async (event: FormEvent) => {
+    event.preventDefault();
+    const unpaidReason = reason.trim();
+    setMissing(!unpaidReason);
+    if (!unpaidReason) return field.current?.focus();
+    setClosing(true);
+    const done = await completeOnce({ orderIds: group.order_ids, unpaidReason });
+    setClosing(false);
+    if (done) onClosed();
+  };
+  return (
+    <form noValidate onSubmit={close}>
+      <p>
+        {moneyText(group.due, currency)} stays unpaid. The order leaves the board, shows in the day close, and can be collected
+        later.
+      </p>
+      <Textarea
+        ref={field}
+        mt="md"
+        label="Why is it not paid?"
+        required
+        autosize
+        minRows={2}
+        maxRows={4}
+        maxLength={200}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={missing && 'Please give a reason!'}
+      />
+      <Group grow mt="lg" gap="sm">
+        <Button variant="default" size="pos" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" color="danger" size="pos" loading={closing}>
+          Close unpaid
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import { useEffect, useRef, useState } from 'react';
+import { titleOf } from './group';
+
+/** For those who do not see the board: each order that comes while it is open. */
+export function NewOrders({ groups }: { groups: readonly OrderGroup[] | undefined }) {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!groups) return;
+    const before = known.current;
+    known.current = new Set(groups.flatMap(({ orders }) => orders.map(({ id }) => id)));
+    if (!before) return;
+    const texts = groups.flatMap((group) =>
+      group.orders.flatMap(({ id, token_no }) => (before.has(id) ? [] : `New order: ${titleOf(group)}, token ${token_no}`)),
+    );
+    if (texts.length > 0) setText(texts.join('. '));
+  }, [groups]);
+  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import { useState } from 'react';
+import { momentText } from '../../ui/days';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { OwedOrder } from '../../ui/owed-order';
+import { Pager } from '../../ui/pager';
+import { RowSkeletons } from '../../ui/skeletons';
+import { groupOf, UNPAID_PAGE, unpaidOrders } from './unpaid-orders';
+
+type Props = { currency: string; onPay: (group: OrderGroup) => void; onClose: () => void };
+
+/** What left the board without payment, to be collected when the guest is back. */
+export function UnpaidDialog({ currency, onPay, onClose }: Props) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(unpaidOrders(page));
+  return (
+    <Modal opened onClose={onClose} title="Closed unpaid" size={520} stackId="unpaid">
+      {!data && error && <ErrorState title="Error loading orders! Please try later!" error={error} onRetry={() => refetch()} />}
+      {!data && !error && <RowSkeletons rows={3} height={64} />}
+      {data?.total === 0 && <EmptyState title="Everything is paid!">Orders that are closed unpaid stand here.</EmptyState>}
+      <ul>
+        {data?.rows.map((order) => (
+          <OwedOrder
+            key={order.id}
+            order={order}
+            closed={momentText(order.closed_at)}
+            total={order.totals.total}
+            currency={currency}
+          >
+            <Button variant="default" onClick={() => onPay(groupOf(order))}>
+              Collect
+            </Button>
+          </OwedOrder>
+        ))}
+      </ul>
+      {data !== undefined && data.total > UNPAID_PAGE && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / UNPAID_PAGE)}
+          shown={data.rows.length}
+          total={data.total}
+          onPage={setPage}
+        />
+      )}
+    </Modal>
+  );
+}

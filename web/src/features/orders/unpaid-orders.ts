@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listUnpaidOrders, type UnpaidOrder } from '@thali/proto/ordering/complete-orders';
+import { type OrderGroup } from '@thali/proto/ordering/orders-board';
+import { callPage } from '../../lib/api';
+import { refetchOnOrderEvents } from '../../lib/order-events';
+
+export const UNPAID_PAGE = 20;
+export const UNPAID_ORDERS = ['orders', 'unpaid'];
+/** Orders that were closed unpaid, the last closed first. */
+export const unpaidOrders = (page: number) =>
+  queryOptions({
+    queryKey: [...UNPAID_ORDERS, page],
+    queryFn: ({ signal }) => callPage(listUnpaidOrders, { page, perPage: UNPAID_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+refetchOnOrderEvents(UNPAID_ORDERS);
+
+/** As the pay dialog takes it. */
+export const groupOf = (order: UnpaidOrder): OrderGroup => ({
+  table_id: order.table_id,
+  table_title: order.table_title,
+  floor: order.floor,
+  order_ids: [order.id],
+  due: order.totals.total,
+  orders: [order],
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../../ui/error-state';
+import { printSetup, receiptQuery } from '../../ui/receipt/receipt-data';
+import { ticketView } from '../../ui/receipt/ticket-view';
+import classes from './print-ticket.module.css';
+import { PrintedPaper } from './printed-paper';
+
+/** `/print-ticket?order=<id>`: the kitchen's ticket of an order, again. */
+export default function PrintTicket() {
+  const id = useSearchParams()[0].get('order') ?? '';
+  const receipt = useQuery({ ...receiptQuery([id]), refetchOnWindowFocus: false });
+  const setup = useQuery({ ...printSetup(true), refetchOnWindowFocus: false });
+  const order = receipt.data?.orders.find((one) => one.id === id);
+  const failure = receipt.error ?? setup.error;
+  if (failure)
+    return (
+      <main>
+        <ErrorState title="Error Loading details! Please try later!" error={failure} onRetry={() => void receipt.refetch()}>
+          Nothing was printed.
+        </ErrorState>
+      </main>
+    );
+  if (!order || !setup.data) return null;
+  const ticket = ticketView(order, setup.data.storeSettings, true);
+  return (
+    <PrintedPaper widthMm={setup.data.printSettings.page_format}>
+      <div className={classes.ticket}>
+        <p className={classes.mark}>{ticket.mark}</p>
+        <h1>Token {ticket.token}</h1>
+        <p>{[ticket.title, ticket.place].filter(Boolean).join(', ')}</p>
+        <p>{ticket.time}</p>
+        <ul>
+          {order.items.map(({ id: line }, index) => (
+            <li key={line}>
+              <b>{ticket.lines[index]?.dish}</b>
+              <span>{ticket.lines[index]?.details}</span>
+              <span>{ticket.lines[index]?.note}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PrintedPaper>
+  );
+}

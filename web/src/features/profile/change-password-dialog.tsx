@@ -1,0 +1,36 @@
+import { PasswordInput, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { changePassword } from '@thali/proto/identity/confirmation';
+import { call } from '../../lib/api';
+import { profileQuery } from '../../lib/profile';
+import { contractErrors } from '../../ui/contract-errors';
+import { FormDialog } from '../../ui/form-dialog';
+
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ initialValues: { currentPassword: '', password: '' }, validate: contractErrors(changePassword) });
+  return (
+    <FormDialog
+      title="Change Password"
+      form={form}
+      save={(values) => call(changePassword, values)}
+      reload={profileQuery().queryKey}
+      onClose={onClose}
+    >
+      <Text size="sm">Your other devices are logged out, this one stays.</Text>
+      <PasswordInput
+        label="Present Password"
+        required
+        data-autofocus
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordInput
+        label="New Password"
+        description="At least 8 characters"
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconArrowRight, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { timeText } from '../../../ui/time-text';
+import { go } from '../navigate';
+import { hrefOf } from '../place';
+import { myOrders } from './my-orders';
+import classes from './way-back.module.css';
+
+/** From the menu back to what this phone has ordered here, also in a new tab. */
+export function WayBack({ qrcode }: { qrcode: string }) {
+  const [orders] = useState(() => myOrders(qrcode));
+  if (!orders.length) return null;
+  return (
+    <ul className={classes.orders} aria-label="Your orders">
+      {orders.map(({ table, order, at }) => {
+        const place = { page: 'placed', qrcode, table, order } as const;
+        return (
+          <li key={order}>
+            <a
+              className={classes.link}
+              href={hrefOf(place)}
+              onClick={(event) => {
+                event.preventDefault();
+                go(place);
+              }}
+            >
+              <IconReceipt size={20} stroke={1.75} aria-hidden="true" />
+              <span>Your order of {timeText(at)}</span>
+              <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

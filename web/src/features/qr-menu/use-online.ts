@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+function listen(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the phone has a network, as far as it knows. */
+export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../lib/api-error';
+
+/** When it makes sense to try again, as the server said it; null when it said nothing. Milliseconds of Date.now(). */
+export function waitUntil({ details }: Pick<ApiError, 'details'>): number | null {
+  const seconds = details?.retryAfter;
+  return typeof seconds === 'number' ? Date.now() + seconds * 1000 : null;
+}
+
+const secondsTo = (until: number | null): number => (until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+
+/** Whole seconds until then, counted down; 0 from then on. */
+export function useSecondsTo(until: number | null): number {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(until)), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
+
+export const waitText = (seconds: number) =>
+  seconds ? `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : 'You can try again now.';

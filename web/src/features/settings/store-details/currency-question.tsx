@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import type { previewCurrency } from '@thali/proto/catalog/store';
+import type { Output } from '@thali/proto/kernel';
+import { Money } from '../../../ui/money';
+
+type Props = Output<typeof previewCurrency> & { from: string; currency: string; onTake: () => void; onClose: () => void };
+
+const pricesText = (count: number) => (count === 1 ? '1 price' : `${count} prices`);
+
+/** All prices as they are and as they would be, before anything changes. */
+export function CurrencyQuestion({ count, rounded, prices, from, currency, onTake, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={`Prices in ${currency}`} size={560}>
+      <Stack gap="md">
+        <Text size="sm">
+          The figures of {pricesText(count)} stay, nothing is converted by a rate of exchange.{' '}
+          {rounded > 0 && `${rounded} of them must be rounded: ${currency} has fewer decimals. `}
+          They change when you save. After the first order the currency stays.
+        </Text>
+        <Table.ScrollContainer minWidth={280} mah="50dvh" scrollAreaProps={{ tabIndex: 0 }}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Dish</Table.Th>
+                <Table.Th ta="right">Now</Table.Th>
+                <Table.Th ta="right">In {currency}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {[...prices.entries()].map(([place, price]) => (
+                <Table.Tr key={place}>
+                  <Table.Td>{price.title}</Table.Td>
+                  <Table.Td ta="right">
+                    <Money amount={price.from} currency={from} />
+                  </Table.Td>
+                  <Table.Td ta="right" fw={price.from === price.to ? undefined : 700}>
+                    <Money amount={price.to} currency={currency} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        {count > prices.length && (
+          <Text size="sm" c="dimmed">
+            And {pricesText(count - prices.length)} more.
+          </Text>
+        )}
+        <Group grow gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep {from}
+          </Button>
+          <Button onClick={onTake}>Take {currency}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

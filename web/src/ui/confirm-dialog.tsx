@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuestion } from './confirm';
+
+/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+const attributes = {
+  header: { role: 'none' },
+  content: { 'data-compact': true },
+  inner: { 'data-compact': true },
+};
+
+/** Every modal of Mantine is a `dialog`, whatever it is asked to be. */
+const announce = (text: Element | null) => text?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog');
+
+/** Escape answers this question only, not the dialog that may be open under it. */
+const ownEscape: object = { 'data-mantine-stop-propagation': true };
+
+/** Mounted once, beside the router, and above every dialog that asks. */
+export default function ConfirmDialog() {
+  const question = useQuestion();
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      attributes={attributes}
+      zIndex={300}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Close', ...ownEscape }}
+      onKeyDown={(event) => event.key === 'Escape' && question?.answer(false)}
+      size="sm"
+    >
+      <Text ref={announce} size="sm">
+        {question?.text}
+      </Text>
+      <Group grow mt="lg" gap="xs">
+        <Button variant="default" size="pos" onClick={() => question?.answer(false)} data-autofocus {...ownEscape}>
+          {question?.dismiss}
+        </Button>
+        <Button color={question?.danger ? 'danger' : undefined} size="pos" onClick={() => question?.answer(true)} {...ownEscape}>
+          {question?.action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+type Question = { text: string; action: string; title: string; danger: boolean; dismiss: string };
+type Open = Question & { answer: (yes: boolean) => void };
+
+let open: Open | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Open | null) {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Asks before what cannot be undone. Resolves true only when the action itself is pressed.
+ * @param text the literal text of the specification
+ * @param action the word on the button, such as 'Delete'
+ * @param options `dismiss` is the word of the other button where 'Cancel' could mean the action
+ */
+export function confirm(
+  text: string,
+  action: string,
+  { title = action, danger = true, dismiss = 'Cancel' } = {},
+): Promise<boolean> {
+  open?.answer(false);
+  // Before the dialog has arrived the browser asks: no tap is lost, and none is taken for granted.
+  if (listeners.size === 0) return Promise.resolve(window.confirm(text));
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      show(null);
+      resolve(yes);
+    };
+    show({ text, action, title, danger, dismiss, answer });
+  });
+}
+
+/** The question that is open, for the one dialog that asks it. */
+export const useQuestion = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+  );

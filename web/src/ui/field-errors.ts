@@ -1,0 +1,33 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { ErrorCode } from '@thali/proto/errors';
+import { ApiError } from '../lib/api-error';
+import { fieldOf } from './contract-errors';
+
+/** Refusals that are about one field, by the names that forms give it. */
+const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
+  TABLE_EXISTS: ['title'],
+  COUPON_EXISTS: ['code'],
+  CUSTOMER_EXISTS: ['phone'],
+  USERNAME_TAKEN: ['username', 'email'],
+  PASSWORD_TOO_SHORT: ['password'],
+  PASSWORD_COMMON: ['password'],
+  REGISTRATION_PASSWORD: ['password'],
+  TABLE_BOOKED: ['tableId'],
+  DATE_PAST: ['date'],
+};
+
+/** Shows what the server refused at the fields that it is about, and goes to the first of them; other refusals are for the toast alone. */
+export function showFieldErrors<V extends object>(form: UseFormReturnType<V>, error: unknown): void {
+  if (!(error instanceof ApiError) || error.code === 'NO_ANSWER') return;
+  const values = form.getValues();
+  const byCode = (fieldsOf[error.code] ?? []).map((path) => ({ path, message: error.message }));
+  const known = [...(error.errors ?? []), ...byCode]
+    .map(({ path, message }) => [path.split('.'), message] as const)
+    .filter(([[field = '']]) => field in values)
+    .map(([path, message]) => [fieldOf(values, path), message] as const);
+  const [first] = known;
+  if (!first) return;
+  // The first one of a field counts, as in the contract's own check.
+  form.setErrors(Object.fromEntries(known.toReversed()));
+  form.getInputNode(first[0])?.focus();
+}

@@ -1,0 +1,11 @@
+import classes from './more-found.module.css';
+
+/** Under what a search found, when it found more than it shows. */
+export function MoreFound({ shown, total, what = 'The newest' }: { shown: number; total: number; what?: string }) {
+  if (total <= shown) return null;
+  return (
+    <p className={classes.more} role="status">
+      {what} {shown} are shown and there are more. Type more of what you look for.
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useShell } from './shell-context';
+
+type Props = {
+  /** Screens that supply what is missing, the most direct first. */
+  steps: readonly (readonly [path: string, title: string])[];
+};
+
+/** The button of an empty list: the first of these screens that the user may open, and nothing for those who may open none. */
+export function NextStep({ steps }: Props) {
+  const { canOpen } = useShell();
+  const step = steps.find(([path]) => canOpen(`/dashboard/${path}`));
+  if (!step) return null;
+  const [path, title] = step;
+  return (
+    <Button
+      component={Link}
+      to={`/dashboard/${path}`}
+      rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {title}
+    </Button>
+  );
+}
+
+/** What a store without sales lacks. */
+export const newOrder = [['pos', 'New order']] as const;
