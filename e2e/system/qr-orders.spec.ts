@@ -121,7 +121,7 @@ test('a known phone keeps its name, a new one becomes a customer, and a diner ca
 
 test('tills hear of a diner’s order when it comes, when it is taken and when it is refused', async () => {
   const till = await udupi.owner.socket();
-  const other = await annapoorna.owner.socket();
+  const other = await annapoorna.settledSocket();
   open.push(till, other);
   let foreign = 0;
   other.onAny(() => foreign++);

@@ -14,9 +14,11 @@ import { createOrder } from '@thali/proto/ordering/create-order';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import type { Scope } from '@thali/proto/scopes';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import type { Socket } from 'socket.io-client';
 import { callInside } from './inside.ts';
 import { patientSignIn } from './patient-sign-in.ts';
 import { Till } from './till.ts';
+import { untilWorks } from './traffic.ts';
 
 export type Order = Request<typeof createOrder>;
 export const ownerPassword = 'correct horse battery';
@@ -170,6 +172,16 @@ export class Restaurant {
       if (status === 200) return body;
       if (Date.now() - started > 10_000) throw new Error(`the order is still refused after 10 s: ${text}`);
     }
+  }
+
+  /** A socket of the owner that has heard of all orders there were: what it hears from now on is new. */
+  async settledSocket(): Promise<Socket> {
+    const socket = await this.owner.socket();
+    const told = new Set<string>();
+    socket.on('new_order', ({ orderId }) => told.add(orderId));
+    const { orderId } = await this.taken();
+    await untilWorks(async () => told.has(orderId), 60_000);
+    return socket.off('new_order');
   }
 }
 

@@ -91,8 +91,8 @@ test('the cookie that scripts can read admits nobody', async () => {
 
 test('a socket hears its own restaurant only, whatever it says', async () => {
   const annapoorna = await Restaurant.open();
-  const socket = await udupi.owner.socket();
-  const spy = await annapoorna.owner.socket();
+  const socket = await udupi.settledSocket();
+  const spy = await annapoorna.settledSocket();
   const heard: string[] = [];
   spy.onAny((name) => heard.push(name));
   const own = nextEvent(socket, 'new_order', 60_000);
