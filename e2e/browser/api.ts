@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse, Page } from '@playwright/test';
 
 /** Reads by the API as who is signed in on the page. @throws Error with the answer when it is none of success */
@@ -7,10 +8,16 @@ export const get = async (page: Page, path: string, params?: Record<string, stri
 
 /**
  * Changes something by the API as who is signed in on the page: a new intent each time, which orders, payments, bookings and the like
- * do not go without. @throws Error with the answer when it is none of success
+ * do not go without. A busy service is asked again under the same key, as the web does. @throws Error with the answer when it is none
+ * of success, or busy for ten seconds
  */
-export const post = async (page: Page, path: string, data: object) =>
-  succeeded(path, await page.request.post(`/api/v1${path}`, { data, headers: { 'Idempotency-Key': randomUUID() } }));
+export async function post(page: Page, path: string, data: object) {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  for (const started = Date.now(); ; await sleep(500)) {
+    const answer = await page.request.post(`/api/v1${path}`, { data, headers });
+    if (answer.status() !== 503 || Date.now() - started > 10_000) return succeeded(path, answer);
+  }
+}
 
 /** @throws Error with the answer when it is none of success */
 export const remove = async (page: Page, path: string) => succeeded(path, await page.request.delete(`/api/v1${path}`));
