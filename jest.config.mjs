@@ -2,9 +2,17 @@
 export default {
   // What a project says of it is not heard when several run.
   testTimeout: 90_000,
-  globalSetup: '<rootDir>/libs/kit/src/testing/open-shared-servers.mts',
-  globalTeardown: '<rootDir>/libs/kit/src/testing/close-shared-servers.mts',
-  projects: ['proto', 'libs/money', 'libs/kit', 'libs/print-agent', 'services/*', 'gateway', 'web', 'tools'].map(
-    (path) => `<rootDir>/${path}`,
-  ),
+  globalSetup: '<rootDir>/libs/local-servers/src/open-shared-servers.mts',
+  globalTeardown: '<rootDir>/libs/local-servers/src/close-shared-servers.mts',
+  projects: [
+    'proto',
+    'libs/money',
+    'libs/kit',
+    'libs/local-servers',
+    'libs/print-agent',
+    'services/*',
+    'gateway',
+    'web',
+    'tools',
+  ].map((path) => `<rootDir>/${path}`),
 };

@@ -4,8 +4,8 @@
  * With --check it writes nothing and fails when one of them is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { allRights, natsUsers, passwordVariable } from '@thali/local-servers/nats-users';
 import * as z from 'zod';
-import { allRights, natsUsers, passwordVariable } from '../libs/kit/src/testing/nats-users.ts';
 import { brokerUsers } from '../proto/dist/broker-users.js';
 import { errors } from '../proto/dist/errors.js';
 import type { Rpc } from '../proto/dist/kernel.js';

@@ -1,7 +1,7 @@
-import { createLog } from '@thali/kit/log';
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
-import { CallerSigner } from '@thali/kit/signed-caller';
+import { connectNats } from '@thali/kit/broker/nats';
+import { createLog } from '@thali/kit/process/log';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
+import { CallerSigner } from '@thali/kit/rpc/signed-caller';
 
 /** Where a private product is reached past its gateway. */
 export interface Inside {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { findProgram } from '../libs/kit/src/testing/server-process.ts';
+import { findProgram } from '@thali/local-servers/server-process';
 import { installMissing } from './stack/server-programs.ts';
 
 export interface Counts {

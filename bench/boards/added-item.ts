@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { addMenuItem } from '@thali/proto/catalog/menu-items';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import { ownerOf } from '../stack/restaurants.ts';

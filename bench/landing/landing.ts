@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '@thali/kit/testing/servers';
+import { freePort } from '@thali/local-servers/servers';
 import lighthouse from 'lighthouse';
 import { startThali } from '../../tools/stack/start-thali.ts';
 import { deleteStack } from '../../tools/stack/stop-stack.ts';

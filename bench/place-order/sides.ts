@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { createServiceDatabase } from '../../libs/kit/src/service-database.ts';
+import { createServiceDatabase } from '../../libs/kit/src/database/service-database.ts';
 import { CHECKOUT, PINNED_NODE } from '../../tools/stack/layout.ts';
 import type { Restaurant } from '../stack/restaurants.ts';
 import type { BenchStack } from '../stack/start.ts';

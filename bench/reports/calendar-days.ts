@@ -1,4 +1,4 @@
-import { addDays, businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
+import { addDays, businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
 
 /** A business day of a store and the moments (ms) between which it lies. */
 export interface CalendarDay {

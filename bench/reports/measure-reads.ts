@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { addDays, businessDay, dateRange } from '@thali/kit/business-day';
+import { addDays, businessDay, dateRange } from '@thali/kit/domain/business-day';
 import type { BenchStack } from '../stack/start.ts';
 import { rawDetails } from './raw-details.ts';
 import { RawOrders, type Read } from './raw-orders.ts';

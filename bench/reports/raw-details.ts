@@ -1,4 +1,4 @@
-import { daysOf } from '@thali/kit/business-day';
+import { daysOf } from '@thali/kit/domain/business-day';
 import { toMajor } from '@thali/money/minor';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import type { Read } from './raw-orders.ts';

@@ -1,4 +1,4 @@
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
 import { addAddon, addMenuItem, addVariant, listMenuItems } from '@thali/proto/catalog/menu-items';
 import { provisionStore } from '@thali/proto/catalog/store';

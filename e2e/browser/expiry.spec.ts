@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { nobody } from '@thali/kit/context';
+import { nobody } from '@thali/kit/call/context';
 import { confirmSignUp } from '@thali/proto/identity/registration';
 import type { Output, Request } from '@thali/proto/kernel';
 import { type createPaymentOrder, verifyPayment } from '@thali/proto/tenancy/billing';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nobody } from '@thali/kit/context';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { nobody } from '@thali/kit/call/context';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { addCoupon } from '@thali/proto/catalog/coupons';
 import { addAddon, addMenuItem, addVariant, listMenuItems, type MenuItem } from '@thali/proto/catalog/menu-items';
 import { listPaymentTypes } from '@thali/proto/catalog/payment-types';

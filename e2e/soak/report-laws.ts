@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { natsUrlAs } from '../../libs/kit/src/testing/nats-config.ts';
+import { natsUrlAs } from '@thali/local-servers/nats-config';
 import { CHECKOUT, PINNED_NODE } from '../../tools/stack/layout.ts';
 import type { Thali } from '../../tools/stack/thali.ts';
 import { runToEnd } from '../../tools/supervisor/launch.ts';

@@ -1,4 +1,4 @@
-import { nobody } from '@thali/kit/context';
+import { nobody } from '@thali/kit/call/context';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import { createPaymentOrder, listReceipts, noTenant, verifyPayment } from '@thali/proto/tenancy/billing';
 import { addPlan, listPlans, type Plan } from '@thali/proto/tenancy/plans';

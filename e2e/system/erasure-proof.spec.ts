@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { erasureProof } from '@thali/kit/erasure/erasure-proof';
+import { erasureProof } from '@thali/kit/domain/erasure/erasure-proof';
 import pg from 'pg';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';

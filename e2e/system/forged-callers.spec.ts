@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
-import type { Caller } from '@thali/kit/context';
-import { createLog } from '@thali/kit/log';
-import { connectNats } from '@thali/kit/nats';
-import { CallerSigner } from '@thali/kit/signed-caller';
+import { connectNats } from '@thali/kit/broker/nats';
+import type { Caller } from '@thali/kit/call/context';
+import { createLog } from '@thali/kit/process/log';
+import { CallerSigner } from '@thali/kit/rpc/signed-caller';
 import type { Failure } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import { brokerContracts } from '@thali/proto/registry';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, nobody } from '@thali/kit/context';
+import { type Caller, nobody } from '@thali/kit/call/context';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import pg from 'pg';
 import { callInside as connectInside } from '../../tools/inside.ts';

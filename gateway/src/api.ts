@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@thali/kit/app-error';
-import type { Log } from '@thali/kit/log';
-import type { RpcClient } from '@thali/kit/rpc-client';
-import { endHttpSpan, startSpan } from '@thali/kit/tracing';
+import { AppError } from '@thali/kit/call/app-error';
+import type { Log } from '@thali/kit/process/log';
+import { endHttpSpan, startSpan } from '@thali/kit/process/tracing';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';

@@ -1,5 +1,5 @@
-import type { CallHeaders } from '@thali/kit/rpc-headers';
-import { traceparentOf } from '@thali/kit/tracing';
+import { traceparentOf } from '@thali/kit/process/tracing';
+import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
 import type { FastifyRequest } from 'fastify';
 
 /** How a request's call travels to services. */

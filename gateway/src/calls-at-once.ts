@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { tooMany } from './rate-limits.js';
 
 /** What a refused caller is told to wait. */

@@ -1,6 +1,6 @@
-import { processConfig } from '@thali/kit/config';
-import { privateKey, publicKeys, signsEd25519, signsEs256 } from '@thali/kit/signing-keys';
-import { storageConfig } from '@thali/kit/storage-config';
+import { storageConfig } from '@thali/kit/files/storage-config';
+import { processConfig } from '@thali/kit/process/config';
+import { privateKey, publicKeys, signsEd25519, signsEs256 } from '@thali/kit/process/signing-keys';
 import * as z from 'zod';
 
 /** Origins with commas between them. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@thali/kit/app-error';
-import { type RpcClient, timeoutMs } from '@thali/kit/rpc-client';
-import type { CallHeaders } from '@thali/kit/rpc-headers';
+import { AppError } from '@thali/kit/call/app-error';
+import { type RpcClient, timeoutMs } from '@thali/kit/rpc/rpc-client';
+import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
 import type { Failure } from '@thali/proto/errors';
 import type { CsvPage, Output, Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';

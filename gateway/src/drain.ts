@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Readiness } from '@thali/kit/health';
-import type { Log } from '@thali/kit/log';
+import type { Readiness } from '@thali/kit/process/health';
+import type { Log } from '@thali/kit/process/log';
 import type { Counters } from './redis.js';
 
 interface Leaving {

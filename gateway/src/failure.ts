@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '@thali/kit/app-error';
+import { AppError, toAppError } from '@thali/kit/call/app-error';
 import { type ErrorCode, errors, type Failure } from '@thali/proto/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

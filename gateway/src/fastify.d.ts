@@ -1,5 +1,5 @@
-import type { Caller } from '@thali/kit/context';
-import type { Span } from '@thali/kit/tracing';
+import type { Caller } from '@thali/kit/call/context';
+import type { Span } from '@thali/kit/process/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {

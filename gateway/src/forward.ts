@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import { type RawAnswer, type RpcClient, timeoutMs } from '@thali/kit/rpc-client';
+import { AppError } from '@thali/kit/call/app-error';
+import { type RawAnswer, type RpcClient, timeoutMs } from '@thali/kit/rpc/rpc-client';
 import type { Failure } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';

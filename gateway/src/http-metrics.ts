@@ -1,4 +1,4 @@
-import { metrics } from '@thali/kit/metrics';
+import { metrics } from '@thali/kit/process/metrics';
 import { Gauge, Histogram } from 'prom-client';
 
 const registers = [metrics];

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { Input, Rpc } from '@thali/proto/kernel';
 import type { FastifyRequest } from 'fastify';
 import { parameters } from './forward.js';

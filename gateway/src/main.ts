@@ -1,4 +1,4 @@
-import { readConfig } from '@thali/kit/config';
+import { readConfig } from '@thali/kit/process/config';
 import { gatewayConfig } from './config.js';
 import { startGateway } from './start-gateway.js';
 

@@ -1,6 +1,6 @@
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
-import { isRepublished, readEnvelope } from '@thali/kit/events/envelope';
-import type { Log } from '@thali/kit/log';
+import { isRepublished, readEnvelope } from '@thali/kit/broker/envelope';
+import type { Log } from '@thali/kit/process/log';
 import type { EventEnvelope } from '@thali/proto/kernel';
 
 const patienceMs = 1_000;

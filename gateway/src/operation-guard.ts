@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import type { Caller } from '@thali/kit/context';
-import { validIdempotencyKey } from '@thali/kit/idempotency';
+import { AppError } from '@thali/kit/call/app-error';
+import type { Caller } from '@thali/kit/call/context';
+import { validIdempotencyKey } from '@thali/kit/database/idempotency';
 import { points, type Rpc } from '@thali/proto/kernel';
 import { mayUse } from '@thali/proto/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';

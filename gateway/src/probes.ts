@@ -1,5 +1,5 @@
-import type { Readiness } from '@thali/kit/health';
-import { metrics } from '@thali/kit/metrics';
+import type { Readiness } from '@thali/kit/process/health';
+import { metrics } from '@thali/kit/process/metrics';
 import type { FastifyInstance } from 'fastify';
 
 /** What the platform asks the process: alive, ready for traffic, figures. */

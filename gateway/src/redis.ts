@@ -1,5 +1,5 @@
-import type { CheckResult } from '@thali/kit/health';
-import type { Log } from '@thali/kit/log';
+import type { CheckResult } from '@thali/kit/process/health';
+import type { Log } from '@thali/kit/process/log';
 import { Redis } from 'ioredis';
 
 const answerMs = 200;

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { keyIdOf } from '@thali/kit/signing-keys';
-import { callerKeys } from '@thali/kit/testing/caller-keys';
+import { keyIdOf } from '@thali/kit/process/signing-keys';
+import { callerKeys } from '@thali/testing/caller-keys';
 import { gatewayConfig } from '../src/config.js';
 
 const publicKey = `-----BEGIN PUBLIC KEY-----

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { uploadStorePhoto } from '@thali/proto/catalog/store';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { invoicePdf } from '@thali/proto/ordering/invoices';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { dropDeadLetterOf, listDeadLettersOf, retryDeadLetterOf } from '@thali/proto/dead-letters';
 import { keepers } from '@thali/proto/portability';
 import { noteDeadLetter, tenantNames } from '@thali/proto/tenancy/tenant-admin';

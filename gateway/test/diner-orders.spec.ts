@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { qrOrderProgress, takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { v7 as uuidv7 } from 'uuid';

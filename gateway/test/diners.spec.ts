@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { type CreatedOrder, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrderProgress, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { exportMenu, importMenu } from '@thali/proto/catalog/menu-items';
 import type { Person } from './people.js';
 import { startTestGateway, type TestGateway } from './test-gateway.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { addCoupon, deleteCoupon } from '@thali/proto/catalog/coupons';
 import { updateUser } from '@thali/proto/identity/users';
 import { createOrder } from '@thali/proto/ordering/create-order';

@@ -1,6 +1,6 @@
-import type { FileStorage } from '@thali/kit/file-storage';
-import { fileStorage, storageConfig } from '@thali/kit/storage-config';
-import { startS3, type TestS3 } from '@thali/kit/testing/s3-server';
+import type { FileStorage } from '@thali/kit/files/file-storage';
+import { fileStorage, storageConfig } from '@thali/kit/files/storage-config';
+import { startS3, type TestS3 } from '@thali/local-servers/s3-server';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;

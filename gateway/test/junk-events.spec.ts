@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { headers } from '@nats-io/transport-node';
-import { republishedHeader } from '@thali/kit/events/envelope';
+import { republishedHeader } from '@thali/kit/broker/envelope';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { orderUpdated } from '@thali/proto/ordering/order-events';

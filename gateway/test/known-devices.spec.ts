@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { resetPassword } from '@thali/proto/identity/registration';
 import { openSession, passwordChanged } from '@thali/proto/identity/session';
 import { v7 as uuidv7 } from 'uuid';

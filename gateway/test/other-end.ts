@@ -1,8 +1,8 @@
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from '@thali/kit/rpc-headers';
-import { CallerCheck } from '@thali/kit/signed-caller';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from '@thali/kit/rpc/rpc-headers';
+import { CallerCheck } from '@thali/kit/rpc/signed-caller';
 import type { EventDefinition, EventEnvelope, Output, Payload, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 

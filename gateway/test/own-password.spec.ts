@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { exportMenu } from '@thali/proto/catalog/menu-items';
 import { allowExport, changePassword, confirmPassword } from '@thali/proto/identity/confirmation';
 import { exportCustomers } from '@thali/proto/ordering/customers';

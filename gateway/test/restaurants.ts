@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import type { Output } from '@thali/proto/kernel';

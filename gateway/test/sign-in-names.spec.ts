@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { openSession } from '@thali/proto/identity/session';
 import { startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
 

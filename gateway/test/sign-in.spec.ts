@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { closeSession, openSession, rotateSession } from '@thali/proto/identity/session';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { reservationChanged } from '@thali/proto/ordering/reservations';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';

@@ -1,4 +1,4 @@
-import { startSpanCollector } from '@thali/kit/testing/span-collector';
+import { startSpanCollector } from '@thali/local-servers/span-collector';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './people.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { photo, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import type { Person } from './people.js';
 import { startTestGateway, type TestGateway } from './test-gateway.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureEventStream } from '@thali/kit/nats';
+import { ensureEventStream } from '@thali/kit/broker/nats';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { noTenant, razorpayWebhook, webhookReceived } from '@thali/proto/tenancy/billing';
 import { eventually, startTestGateway, type TestGateway } from './test-gateway.js';

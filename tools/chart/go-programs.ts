@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../../libs/kit/src/testing/server-process.ts';
+import { findProgram } from '@thali/local-servers/server-process';
 
 export const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'thali', 'bin');
 export const findGo = () => findProgram('go', ['/usr/local/go/bin']);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../../libs/kit/src/testing/server-process.ts';
+import { findProgram } from '@thali/local-servers/server-process';
 import { cache } from './go-programs.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
  * Who may import what, one rule each with its reason (docs/architecture.md, ADR 35). Imports of types count like all others. Paths are from
- * the root, and a package of ours is seen as its sources: `@thali/kit/database` is `libs/kit/src/database.ts`.
+ * the root, and a package of ours is seen as its sources: `@thali/kit/database/database` is `libs/kit/src/database/database.ts`.
  */
 type Rule = IRegularForbiddenRuleType & { name: string; comment: string };
 
@@ -13,7 +13,9 @@ export const rooms = ['proto', 'libs', 'services', 'gateway', 'web', 'bench', 'e
 const filesOf = (places: string) => `^(${places})/(?!.*node_modules/)`;
 const ours = filesOf(rooms.join('|'));
 /** Tests and what configures them may reach into other packages by a relative path. */
-const tests = ['[.]spec[.]tsx?$', '/test/', '(^|/)(vite|jest|playwright)[.]config', '^libs/kit/src/testing/'];
+const tests = ['[.]spec[.]tsx?$', '/test/', '(^|/)(vite|jest|playwright)[.]config'];
+/** Libraries that start servers and services on this machine. */
+const forTests = '^libs/(local-servers|testing)/';
 /** As a package, not by a relative path. */
 const byName = { dependencyTypes: ['aliased-workspace' as const] };
 
@@ -34,13 +36,25 @@ const packages: Rule[] = [
     name: 'kit-knows-contracts',
     comment: 'Kit is under every service and knows none of them.',
     from: { path: '^libs/kit/' },
-    to: { path: ours, pathNot: '^proto/', ...byName },
+    to: { path: ours, pathNot: ['^proto/', forTests], ...byName },
   },
   {
     name: 'print-agent-knows-contracts',
     comment: 'It runs on a machine in the restaurant: nothing of the servers belongs there.',
     from: { path: '^libs/print-agent/' },
     to: { path: ours, pathNot: '^proto/', ...byName },
+  },
+  {
+    name: 'servers-know-contracts',
+    comment: 'PostgreSQL, NATS and Redis of this machine are started the same for tests and for the whole, and know neither.',
+    from: { path: '^libs/local-servers/' },
+    to: { path: ours, pathNot: '^proto/', ...byName },
+  },
+  {
+    name: 'for-tests-only',
+    comment: 'What starts servers and services on this machine is in no image.',
+    from: { path: '^(proto|libs/(kit|money|print-agent)|services|gateway|web)/', pathNot: tests },
+    to: { path: forTests },
   },
   {
     name: 'services-apart',
@@ -64,7 +78,7 @@ const packages: Rule[] = [
     name: 'gateway-knows-contracts-and-kit',
     comment: 'It forwards by the contract, so that a new operation needs nothing of it.',
     from: { path: '^gateway/' },
-    to: { path: ours, pathNot: '^(proto|libs/kit)/', ...byName },
+    to: { path: ours, pathNot: ['^(proto|libs/kit)/', forTests], ...byName },
   },
   {
     name: 'web-knows-contracts-and-money',

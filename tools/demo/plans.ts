@@ -1,4 +1,4 @@
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { noTenant } from '@thali/proto/tenancy/billing';
 import { addPlan, listPlans } from '@thali/proto/tenancy/plans';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '@thali/kit/context';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { Caller } from '@thali/kit/call/context';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import type { Account, Restaurant, Staff } from './restaurants/restaurant.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceDefinition } from '@thali/kit/service-definition';
+import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import type { QueryRunner } from 'typeorm';
 
 /** What the migrations of a service have a database execute: statements by the name of the migration, in the order in which they run. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { natsUrlAs, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
+import { natsUrlAs, type RunningServer } from '@thali/local-servers/servers';
 import { CHECKOUT, layoutOf, type ServerName, type ServiceName } from './layout.ts';
 import { paymentEnvironment } from './payments.ts';
 import { MARK } from './running.ts';

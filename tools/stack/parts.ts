@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type RunningServer, startNats, startPostgres, startRedis } from '../../libs/kit/src/testing/servers.ts';
+import { type RunningServer, startNats, startPostgres, startRedis } from '@thali/local-servers/servers';
 import { type Command, type Launched, launch } from '../supervisor/launch.ts';
 import {
   gatewayEnvironment,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort, isFree } from '../../libs/kit/src/testing/servers.ts';
+import { freePort, isFree } from '@thali/local-servers/servers';
 import type { StackState } from './state.ts';
 
 const keyId = 'rzp_test_sandbox';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort, isFree } from '../../libs/kit/src/testing/servers.ts';
+import { freePort, isFree } from '@thali/local-servers/servers';
 import { SERVICES } from './layout.ts';
 import type { StackState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { endProcess, isAlive, type ProcessRef, processRef } from '../../libs/kit/src/testing/process-identity.ts';
-import { stopLeftServer } from '../../libs/kit/src/testing/servers.ts';
+import { endProcess, isAlive, type ProcessRef, processRef } from '@thali/local-servers/process-identity';
+import { stopLeftServer } from '@thali/local-servers/servers';
 import { layoutOf, type PartName, SERVERS } from './layout.ts';
 import { writeJson } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { containerEngineAnswers } from '../../libs/kit/src/testing/containers.ts';
-import { findProgram } from '../../libs/kit/src/testing/server-process.ts';
+import { containerEngineAnswers } from '@thali/local-servers/containers';
+import { findProgram } from '@thali/local-servers/server-process';
 import { runToEnd } from '../supervisor/launch.ts';
 
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];

@@ -1,6 +1,6 @@
-import { createServiceDatabase } from '../../libs/kit/src/service-database.ts';
-import { processRef } from '../../libs/kit/src/testing/process-identity.ts';
-import { freePort, natsUrlAs, type RunningServer } from '../../libs/kit/src/testing/servers.ts';
+import { processRef } from '@thali/local-servers/process-identity';
+import { freePort, natsUrlAs, type RunningServer } from '@thali/local-servers/servers';
+import { createServiceDatabase } from '../../libs/kit/src/database/service-database.ts';
 import { type Launched, runToEnd } from '../supervisor/launch.ts';
 import { LogFiles } from '../supervisor/log-files.ts';
 import { Part } from '../supervisor/part.ts';

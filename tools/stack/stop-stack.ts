@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
-import { endProcess } from '../../libs/kit/src/testing/process-identity.ts';
-import { removePostgres } from '../../libs/kit/src/testing/servers.ts';
+import { endProcess } from '@thali/local-servers/process-identity';
+import { removePostgres } from '@thali/local-servers/servers';
 import { layoutOf } from './layout.ts';
 import { endLeftovers, liveRunning, release } from './running.ts';
 

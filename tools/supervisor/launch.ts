@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { endWithParent } from '../../libs/kit/src/testing/end-with-parent.ts';
-import { send } from '../../libs/kit/src/testing/process-identity.ts';
+import { endWithParent } from '@thali/local-servers/end-with-parent';
+import { send } from '@thali/local-servers/process-identity';
 
 /** A process as the supervisor holds it; servers and Node processes alike. */
 export interface Launched {

@@ -1,4 +1,4 @@
-import { send } from '../../libs/kit/src/testing/process-identity.ts';
+import { send } from '@thali/local-servers/process-identity';
 import type { Launched } from './launch.ts';
 
 export interface PartOptions {

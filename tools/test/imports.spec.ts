@@ -7,10 +7,20 @@ import { folderRules, importRules, uiThatCalls } from '../checks/import-rules.ts
 
 /** What is wrong by each rule: the file or folder that is found, and what makes it so. The forms of an import take turns. */
 const offences: [rule: string, found: string, files: Record<string, string>][] = [
-  ['proto-knows-nobody', 'proto/src/a.ts', { 'proto/src/a.ts': `export * from '@thali/kit/database';` }],
+  ['proto-knows-nobody', 'proto/src/a.ts', { 'proto/src/a.ts': `export * from '@thali/kit/database/database';` }],
   ['money-knows-nobody', 'libs/money/src/a.ts', { 'libs/money/src/a.ts': `import type { K } from '@thali/proto/kernel';` }],
   ['kit-knows-contracts', 'libs/kit/src/a.ts', { 'libs/kit/src/a.ts': `import { d } from '@thali/ordering/definition';` }],
-  ['print-agent-knows-contracts', 'libs/print-agent/src/a.ts', { 'libs/print-agent/src/a.ts': `import '@thali/kit/database';` }],
+  [
+    'print-agent-knows-contracts',
+    'libs/print-agent/src/a.ts',
+    { 'libs/print-agent/src/a.ts': `import '@thali/kit/database/database';` },
+  ],
+  [
+    'servers-know-contracts',
+    'libs/local-servers/src/a.ts',
+    { 'libs/local-servers/src/a.ts': `import { c } from '@thali/kit/log';` },
+  ],
+  ['for-tests-only', 'libs/kit/src/b.ts', { 'libs/kit/src/b.ts': `import '@thali/local-servers/servers';` }],
   [
     'services-apart',
     'services/catalog/src/a.ts',
@@ -23,7 +33,7 @@ const offences: [rule: string, found: string, files: Record<string, string>][] =
     'gateway/src/a.ts',
     { 'gateway/src/a.ts': `export const a = () => import('@thali/ordering/definition');` },
   ],
-  ['web-knows-contracts-and-money', 'web/src/lib/a.ts', { 'web/src/lib/a.ts': `import '@thali/kit/database';` }],
+  ['web-knows-contracts-and-money', 'web/src/lib/a.ts', { 'web/src/lib/a.ts': `import '@thali/kit/database/database';` }],
   ['web-takes-single-contracts', 'web/src/lib/b.ts', { 'web/src/lib/b.ts': `import { r } from '@thali/proto/registry';` }],
   ['workshop-starts-the-product', 'bench/a.ts', { 'bench/a.ts': `import '@thali/tools/up.ts';` }],
   ['by-its-name', 'services/catalog/src/c.ts', { 'services/catalog/src/c.ts': `import '../../../libs/kit/src/database.js';` }],
@@ -65,7 +75,14 @@ const foundToo = ['services/catalog/src/g.ts', 'services/ordering/src/kitchen'].
 const [needless, ...calling] = uiThatCalls as [string, ...string[]];
 const right: Record<string, string> = {
   ...Object.fromEntries(
-    ['proto/src/kernel', 'proto/src/registry', 'libs/money/src/cart', 'libs/kit/src/database', 'services/ordering/src/definition']
+    [
+      'proto/src/kernel',
+      'proto/src/registry',
+      'libs/money/src/cart',
+      'libs/kit/src/database',
+      'libs/kit/src/log',
+      'services/ordering/src/definition',
+    ]
       .concat('services/catalog/src/changes', 'gateway/src/forward', 'tools/up', 'web/src/lib/api', 'libs/kit/src/events/heard')
       .map((file) => [`${file}.ts`, '']),
   ),
@@ -75,13 +92,13 @@ const right: Record<string, string> = {
   'web/src/features/pos/pos.tsx': `import '@thali/proto/kernel';\nimport '@thali/money/cart';\nimport '../../ui/button';\nimport './total';`,
   'web/src/features/pos/total.ts': `import '../../lib/api';`,
   'web/src/app/router.tsx': `import '../features/pos/pos';`,
-  'services/ordering/src/price.ts': `import 'zod';\nimport 'pg';\nimport 'node:crypto';\nimport '@thali/money/cart';\nimport '@thali/kit/database';`,
+  'services/ordering/src/price.ts': `import 'zod';\nimport 'pg';\nimport 'node:crypto';\nimport '@thali/money/cart';\nimport '@thali/kit/database/database';`,
   'services/catalog/src/taxes/taxes.ts': `import '../changes.js';`,
   'services/catalog/test/stage.ts': `import '../../../libs/kit/src/database.js';`,
-  'gateway/src/fine.ts': `import 'node:crypto';\nimport '@thali/kit/database';\nimport '@thali/proto/registry';`,
+  'gateway/src/fine.ts': `import 'node:crypto';\nimport '@thali/kit/database/database';\nimport '@thali/proto/registry';`,
   'bench/fine.ts': `import '@thali/ordering/definition';\nimport '../tools/up.ts';`,
   'libs/kit/src/events/heard.spec.ts': `import '../testing/servers.js';`,
-  'libs/kit/src/testing/servers.ts': `import '../events/heard.js';`,
+  'libs/local-servers/src/servers.ts': `import '../events/heard.js';`,
   ...Object.fromEntries(calling.map((file) => [file, `import '${file.includes('/receipt/') ? '../../' : '../'}lib/api';`])),
   [needless]: '',
 };

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { identify } from '@thali/local-servers/process-identity';
 import pg from 'pg';
-import { identify } from '../../libs/kit/src/testing/process-identity.ts';
 import { SERVICES } from '../stack/layout.ts';
 import { startThali } from '../stack/start-thali.ts';
 import { loadState } from '../stack/state.ts';

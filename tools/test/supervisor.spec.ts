@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identify } from '../../libs/kit/src/testing/process-identity.ts';
+import { identify } from '@thali/local-servers/process-identity';
 import { launch, runToEnd } from '../supervisor/launch.ts';
 import { LogFiles } from '../supervisor/log-files.ts';
 import { Part } from '../supervisor/part.ts';

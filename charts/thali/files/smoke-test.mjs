@@ -41,7 +41,7 @@ const signIn = (expected) => call('POST', '/auth/signin', { body: { username: US
 /** Makes the restaurant and its owner as a registration would. */
 async function provision() {
   const [{ connectNats }, { createLog }, { RpcClient }] = await Promise.all(
-    ['nats', 'log', 'rpc-client'].map((name) => import(`@thali/kit/${name}`)),
+    ['broker/nats', 'process/log', 'rpc/rpc-client'].map((name) => import(`@thali/kit/${name}`)),
   );
   const { provisionTenant } = await import('@thali/proto/tenancy/tenants');
   const { provisionStore } = await import('@thali/proto/catalog/store');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { getReport } from '@thali/proto/reporting/reports';
 import { inParallel } from '../../../tools/demo/in-parallel.ts';
 import { type Random, randomFrom } from '../../../tools/demo/random.ts';

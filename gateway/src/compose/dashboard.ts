@@ -1,4 +1,4 @@
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { todaysReservations } from '@thali/proto/ordering/reservations';
 import { todaysFigures } from '@thali/proto/reporting/reports';
 import type { RouteHandlerMethod } from 'fastify';

@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import type { RpcClient } from '@thali/kit/rpc-client';
-import type { CallHeaders } from '@thali/kit/rpc-headers';
+import { AppError } from '@thali/kit/call/app-error';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
+import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
 import {
   dropDeadLetter,
   dropDeadLetterOf,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '@thali/kit/app-error';
-import { writeCsv } from '@thali/kit/csv';
-import type { FileStorage } from '@thali/kit/file-storage';
-import type { Log } from '@thali/kit/log';
-import type { RpcClient } from '@thali/kit/rpc-client';
-import type { CallHeaders } from '@thali/kit/rpc-headers';
+import { AppError } from '@thali/kit/call/app-error';
+import { writeCsv } from '@thali/kit/files/csv';
+import type { FileStorage } from '@thali/kit/files/file-storage';
+import type { Log } from '@thali/kit/process/log';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
+import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
 import { allowExport } from '@thali/proto/identity/confirmation';
 import { keepers, listPortableTables, readPortableRows } from '@thali/proto/portability';
 import type { RouteHandlerMethod } from 'fastify';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type FileStorage, isFileName } from '@thali/kit/file-storage';
-import type { RpcClient } from '@thali/kit/rpc-client';
-import type { CallHeaders } from '@thali/kit/rpc-headers';
+import { type FileStorage, isFileName } from '@thali/kit/files/file-storage';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
+import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
 import { exportMenu } from '@thali/proto/catalog/menu-items';
 import { exportCustomers } from '@thali/proto/ordering/customers';
 import { exportInvoices } from '@thali/proto/ordering/invoices';

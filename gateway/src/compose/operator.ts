@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { storeInfo } from '@thali/proto/catalog/store';
 import { countUsers, listAllUsers, listUserInfo } from '@thali/proto/identity/user-info';
 import { type Output, type Rpc, wireFlag } from '@thali/proto/kernel';

@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { AppError } from '@thali/kit/call/app-error';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { EncryptedTableId, openQrMenu, QrCode } from '@thali/proto/catalog/qr-menu';
 import { LRUCache } from 'lru-cache';

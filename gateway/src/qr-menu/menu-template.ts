@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppError } from '@thali/kit/app-error';
+import type { AppError } from '@thali/kit/call/app-error';
 import type { MenuEntry, Place } from './menu-entry.js';
 
 const marker = '<!--menu-->';

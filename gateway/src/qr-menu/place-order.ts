@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { EncryptedTableId } from '@thali/proto/catalog/qr-menu';
 import { takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';

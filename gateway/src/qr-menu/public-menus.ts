@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { SubscriptionGuard } from '../session/subscription-guard.js';
 import type { MenuCache } from './menu-cache.js';
 import type { MenuEntry, Place } from './menu-entry.js';

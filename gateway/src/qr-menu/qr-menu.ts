@@ -1,4 +1,4 @@
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { readQrMenu } from '@thali/proto/catalog/qr-menu';
 import type { Rpc } from '@thali/proto/kernel';
 import { placeQrOrder, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';

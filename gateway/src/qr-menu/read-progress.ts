@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { qrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';
 import type { DinerCalls } from './diner-calls.js';

@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import { nobody } from '@thali/kit/context';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { AppError } from '@thali/kit/call/app-error';
+import { nobody } from '@thali/kit/call/context';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { qrOrderProgress, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';
 
 /** Knows whose printed code it is. Rejects with an AppError when it is nobody's. */

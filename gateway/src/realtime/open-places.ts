@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 
 /**
  * Counts what is open under several keys at once, each kind of key with a bound of its own: by session, by user, by address. Counts of

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { Server, Socket } from 'socket.io';
 import { clientAddress } from '../client-address.js';
 import { networkOf } from '../client-network.js';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { keyIdOf } from '@thali/kit/signing-keys';
+import { keyIdOf } from '@thali/kit/process/signing-keys';
 import { AccessClaims, accessToken } from '@thali/proto/identity/session';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';

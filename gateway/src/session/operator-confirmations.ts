@@ -1,4 +1,4 @@
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { confirmedMs, operatorConfirmed } from '@thali/proto/identity/confirmation';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

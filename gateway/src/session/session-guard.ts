@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { AccessTokens, VerifiedToken } from './access-tokens.js';
 import type { Realm, SessionCookies } from './cookies.js';
 import type { Session, SessionStates } from './session-states.js';

@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import type { Caller } from '@thali/kit/context';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { AppError } from '@thali/kit/call/app-error';
+import type { Caller } from '@thali/kit/call/context';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { type AccessClaims, sessionState, sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { LRUCache } from 'lru-cache';

@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import type { Log } from '@thali/kit/log';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { AppError } from '@thali/kit/call/app-error';
+import type { Log } from '@thali/kit/process/log';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { resetPassword } from '@thali/proto/identity/registration';
 import { closeSession, openSession, rotateSession, signIn } from '@thali/proto/identity/session';
 import type { RouteHandlerMethod } from 'fastify';

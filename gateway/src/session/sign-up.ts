@@ -1,4 +1,4 @@
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { signUp } from '@thali/proto/identity/registration';
 import type { RouteHandlerMethod } from 'fastify';
 import type { RateLimiterRes } from 'rate-limiter-flexible';

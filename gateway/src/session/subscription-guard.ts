@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import { AppError } from '@thali/kit/call/app-error';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { type SubscriptionState, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
 import { LRUCache } from 'lru-cache';
 import type { NatsLink } from '../nats-link.js';

@@ -1,4 +1,4 @@
-import { type FileStorage, isFileName } from '@thali/kit/file-storage';
+import { type FileStorage, isFileName } from '@thali/kit/files/file-storage';
 import type { FastifyInstance } from 'fastify';
 import { forEver } from './cache-control.js';
 import { notFound } from './not-found.js';

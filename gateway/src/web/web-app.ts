@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FileStorage } from '@thali/kit/file-storage';
+import type { FileStorage } from '@thali/kit/files/file-storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError, sendFailure } from '../failure.js';
 import { type MenuPages, registerMenuPages } from '../qr-menu/menu-page.js';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@thali/kit/app-error';
-import { jetStreamOf } from '@thali/kit/nats';
+import { jetStreamOf } from '@thali/kit/broker/nats';
+import { AppError } from '@thali/kit/call/app-error';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { noTenant, webhookReceived } from '@thali/proto/tenancy/billing';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';

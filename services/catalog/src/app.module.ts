@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { readConfig } from '@thali/kit/config';
-import { FileStorage } from '@thali/kit/file-storage';
-import { fileStorage } from '@thali/kit/storage-config';
+import { FileStorage } from '@thali/kit/files/file-storage';
+import { fileStorage } from '@thali/kit/files/storage-config';
+import { readConfig } from '@thali/kit/process/config';
 import { AuditTrail } from './audit-trail.js';
 import { Categories } from './categories/categories.js';
 import { Changes } from './changes.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, audited } from '@thali/kit/audit';
-import type { CallContext } from '@thali/kit/context';
-import { Outbox } from '@thali/kit/outbox';
+import type { CallContext } from '@thali/kit/call/context';
+import { type Act, audited } from '@thali/kit/domain/audit';
+import { Outbox } from '@thali/kit/events/outbox';
 import { catalogAudited } from '@thali/proto/audit';
 import type { EntityManager } from 'typeorm';
 import { priceActs } from './menu-items/price-acts.js';

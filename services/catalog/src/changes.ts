@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { Outbox } from '@thali/kit/events/outbox';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EntityManager } from 'typeorm';
 import { readCoupons } from './coupons/coupon.entity.js';

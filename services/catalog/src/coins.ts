@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { EntityManager } from 'typeorm';

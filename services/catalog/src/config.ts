@@ -1,4 +1,4 @@
-import { fileStorage, storageConfig } from '@thali/kit/storage-config';
+import { fileStorage, storageConfig } from '@thali/kit/files/storage-config';
 import * as z from 'zod';
 
 /** Pictures need a place: a folder or an S3-compatible store. */

@@ -1,8 +1,8 @@
-import { TenantErasure1764950000000 } from '@thali/kit/erasure/erasure-migration';
-import { ErasureProof1765000040000 } from '@thali/kit/erasure/erasure-proof-migration';
+import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
+import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
-import type { ServiceDefinition } from '@thali/kit/service-definition';
+import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
 import { CategoryEntity } from './categories/category.entity.js';
 import { CouponEntity } from './coupons/coupon.entity.js';

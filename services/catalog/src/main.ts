@@ -1,4 +1,4 @@
-import { runService } from '@thali/kit/bootstrap';
+import { runService } from '@thali/kit/service/bootstrap';
 import { catalog } from './definition.js';
 
 await runService(catalog);

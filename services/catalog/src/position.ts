@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { EntityManager } from 'typeorm';
 
 type Ordered = 'category' | 'menu_item' | 'menu_item_variant' | 'menu_item_addon' | 'payment_type' | 'store_table';

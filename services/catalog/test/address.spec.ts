@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { invoicesInit } from '@thali/proto/catalog/init';
 import { getStoreSetting, provisionStore, saveStoreSetting } from '@thali/proto/catalog/store';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { newStore, startCatalog } from './stores.js';
 
 let service: TestService;

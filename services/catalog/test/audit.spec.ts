@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { type AuditEntry, catalogAudited } from '@thali/proto/audit';
 import { deleteCoupon, updateCoupon } from '@thali/proto/catalog/coupons';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@thali/proto/catalog/menu-items';
 import { saveStoreSetting } from '@thali/proto/catalog/store';
 import { deleteTax, updateTax } from '@thali/proto/catalog/taxes';
+import type { TestService } from '@thali/testing/test-service';
 import { answerForOrdering, fullStore, startCatalog } from './stores.js';
 
 let service: TestService;

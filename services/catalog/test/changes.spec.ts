@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTenant } from '@thali/kit/database';
-import type { TestService } from '@thali/kit/testing/test-service';
+import { setTenant } from '@thali/kit/database/database';
 import { type CatalogChange, catalogChanged, republishCatalog } from '@thali/proto/catalog/catalog-changed';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
 import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
@@ -22,6 +21,7 @@ import { addPaymentType, deletePaymentType, listPaymentTypes, togglePaymentType 
 import { getStoreSetting, PaperParts, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTable, deleteTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
+import type { TestService } from '@thali/testing/test-service';
 import { picture } from './pictures.js';
 import { answerForOrdering, everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import {
   addAddon,
   addMenuItem,
@@ -11,6 +10,7 @@ import {
   updateVariant,
 } from '@thali/proto/catalog/menu-items';
 import { getStoreSetting, previewCurrency, saveStoreSetting } from '@thali/proto/catalog/store';
+import type { TestService } from '@thali/testing/test-service';
 import { answerForOrdering, fullStore, newestEvent, newStore, startCatalog } from './stores.js';
 
 let service: TestService;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { deleteCategory, reorderCategories, updateCategory } from '@thali/proto/catalog/categories';
 import { deleteCoupon, updateCoupon } from '@thali/proto/catalog/coupons';
 import {
@@ -22,6 +21,7 @@ import { deletePaymentType, togglePaymentType, updatePaymentType } from '@thali/
 import { deleteTable, updateTable } from '@thali/proto/catalog/tables';
 import { deleteTax, updateTax } from '@thali/proto/catalog/taxes';
 import type { Rpc } from '@thali/proto/kernel';
+import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { picture } from './pictures.js';
 import { everythingOf, fullStore, startCatalog } from './stores.js';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { writeCsv } from '@thali/kit/csv';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
+import { writeCsv } from '@thali/kit/files/csv';
 import { addCategory, listCategories, reorderCategories } from '@thali/proto/catalog/categories';
 import {
   addMenuItem,
@@ -14,6 +13,7 @@ import {
 } from '@thali/proto/catalog/menu-items';
 import { menuTemplate } from '@thali/proto/catalog/menu-template';
 import { addTax } from '@thali/proto/catalog/taxes';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
 

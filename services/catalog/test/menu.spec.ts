@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
 import { kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import {
@@ -19,6 +18,7 @@ import { listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/paymen
 import { listTables } from '@thali/proto/catalog/tables';
 import { deleteTax, updateTax } from '@thali/proto/catalog/taxes';
 import type { Rpc } from '@thali/proto/kernel';
+import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { fullStore, newStore, startCatalog } from './stores.js';
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { FileStorage } from '@thali/kit/file-storage';
-import { fileStorage, storageConfig } from '@thali/kit/storage-config';
-import { startS3, type TestS3 } from '@thali/kit/testing/s3-server';
-import type { TestService } from '@thali/kit/testing/test-service';
+import type { FileStorage } from '@thali/kit/files/file-storage';
+import { fileStorage, storageConfig } from '@thali/kit/files/storage-config';
+import { startS3, type TestS3 } from '@thali/local-servers/s3-server';
 import { getMenuItem, removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
+import type { TestService } from '@thali/testing/test-service';
 import { picture } from './pictures.js';
 import { fullStore, startCatalog } from './stores.js';
 

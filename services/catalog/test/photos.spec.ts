@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import {
   deleteMenuItem,
   getMenuItem,
@@ -12,6 +11,7 @@ import {
   uploadMenuItemPhoto,
 } from '@thali/proto/catalog/menu-items';
 import { getStoreSetting, removeStorePhoto, saveStoreSetting, uploadStorePhoto } from '@thali/proto/catalog/store';
+import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { picture } from './pictures.js';
 import { fullStore, newStore, startCatalog } from './stores.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { deleteTable, listTables } from '@thali/proto/catalog/tables';
+import type { TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
 import pg from 'pg';
 import { fullStore, startCatalog } from './stores.js';

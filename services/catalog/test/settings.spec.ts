@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { addCategory, deleteCategory, listCategories, updateCategory } from '@thali/proto/catalog/categories';
 import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
 import {
@@ -13,6 +12,7 @@ import { getPrintSetting, getStoreSetting, provisionStore, savePrintSetting, sav
 import { addTable, updateTable } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
 import type { Rpc } from '@thali/proto/kernel';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { answerForOrdering, newStore, revisionOf, startCatalog } from './stores.js';
 

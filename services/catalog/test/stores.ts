@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { startTestService, type TestCaller, type TestService } from '@thali/kit/testing/test-service';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { addCategory, listCategories } from '@thali/proto/catalog/categories';
 import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
@@ -10,6 +9,7 @@ import { addTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { hasDocuments as hasDocumentsContract } from '@thali/proto/ordering/has-documents';
+import { startTestService, type TestCaller, type TestService } from '@thali/testing/test-service';
 import { catalog } from '../src/definition.js';
 
 export const startCatalog = (env: Record<string, string> = {}): Promise<TestService> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { addTable, addTables, deleteTable, listTables, updateTable } from '@thali/proto/catalog/tables';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { newStore, startCatalog } from './stores.js';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { invoicesInit } from '@thali/proto/catalog/init';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import type { TestService } from '@thali/testing/test-service';
 import { newStore, startCatalog } from './stores.js';
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { readConfig } from '@thali/kit/config';
-import { Database } from '@thali/kit/database';
+import { Database } from '@thali/kit/database/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport, type SendMail } from '@thali/kit/mail/transport';
+import { readConfig } from '@thali/kit/process/config';
 import { CONFIG, type IdentityConfig, identityConfig } from './config.js';
 import { ChangePassword } from './confirmation/change-password.js';
 import { ConfirmPassword } from './confirmation/confirm-password.js';

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { mailConfig, mailTransport } from '@thali/kit/mail/transport';
-import { signsEs256 } from '@thali/kit/signing-keys';
+import { signsEs256 } from '@thali/kit/process/signing-keys';
 import * as z from 'zod';
 
 /** A P-256 key in PKCS8 PEM; line breaks may be written as \n, as environment files do. */

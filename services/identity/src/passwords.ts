@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 // The commonest passwords of public leaks, as zxcvbn-ts keeps them (MIT licence).
 import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';

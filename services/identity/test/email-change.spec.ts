@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forgetOldRows } from '@thali/kit/housekeeping';
+import { forgetOldRows } from '@thali/kit/jobs/housekeeping';
 import { confirmEmail, ownerEmailChanged, stopEmailChange } from '@thali/proto/identity/email-change';
 import { forgotPassword, resetPassword } from '@thali/proto/identity/registration';
 import { sessionState } from '@thali/proto/identity/session';

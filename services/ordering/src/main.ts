@@ -1,4 +1,4 @@
-import { runService } from '@thali/kit/bootstrap';
+import { runService } from '@thali/kit/service/bootstrap';
 import { ordering } from './definition.js';
 
 await runService(ordering);

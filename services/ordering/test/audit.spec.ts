@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { type AuditEntry, orderingAudited } from '@thali/proto/audit';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { orderCreated } from '@thali/proto/ordering/order-events';
 import { cancelOrders, listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { ordering } from '../src/definition.js';
 import { openRestaurant, type Restaurant } from './restaurant.js';
 

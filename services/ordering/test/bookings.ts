@@ -1,8 +1,8 @@
-import type { TestService } from '@thali/kit/testing/test-service';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
 import type { Output, Request } from '@thali/proto/kernel';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { addReservation, listReservations, type Reservation } from '@thali/proto/ordering/reservations';
+import type { TestService } from '@thali/testing/test-service';
 import { openRestaurant, type Restaurant } from './restaurant.js';
 
 export const MINUTE = 60_000;

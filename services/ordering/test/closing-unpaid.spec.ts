@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { orderingAudited } from '@thali/proto/audit';
 import { completeOrders, listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { closeDay, getDayClose, openDay } from '@thali/proto/ordering/day-close';
 import { cancelOrders, completeAndPay, listOrders, paymentSummary } from '@thali/proto/ordering/orders-board';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 let service: TestService;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { orderingAudited } from '@thali/proto/audit';
 import type { Output } from '@thali/proto/kernel';
 import { completeOrders } from '@thali/proto/ordering/complete-orders';
@@ -10,6 +9,7 @@ import { openDay } from '@thali/proto/ordering/day-close';
 import { exportInvoices, listCreditNotes, listInvoices } from '@thali/proto/ordering/invoices';
 import { creditNoteIssued, tellHistory } from '@thali/proto/ordering/order-events';
 import { cancelOrders, completeAndPay, listOrders, paymentSummary, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import type { TestService } from '@thali/testing/test-service';
 import type * as z from 'zod';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { customerTemplate } from '@thali/proto/ordering/customer-template';
@@ -15,6 +14,7 @@ import {
 } from '@thali/proto/ordering/customers';
 import { customerDeleted, customersImported } from '@thali/proto/ordering/order-events';
 import { cancelOrders, listOrders } from '@thali/proto/ordering/orders-board';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
 let service: TestService;

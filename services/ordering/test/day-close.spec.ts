@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { orderingAudited } from '@thali/proto/audit';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { checkDayClose, closeDay, getDayClose, listDayCloses, openDay } from '@thali/proto/ordering/day-close';
 import { cancelOrders, completeAndPay } from '@thali/proto/ordering/orders-board';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { ordering } from '../src/definition.js';

@@ -1,6 +1,6 @@
-import type { TestService } from '@thali/kit/testing/test-service';
 import type { Request } from '@thali/proto/kernel';
 import { qrOrderProgress, takeQrOrder } from '@thali/proto/ordering/qr-orders';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 export type DinerForm = Request<typeof takeQrOrder>;

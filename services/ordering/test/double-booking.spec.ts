@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { addReservation, deleteReservation, updateReservation } from '@thali/proto/ordering/reservations';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { ordering } from '../src/definition.js';

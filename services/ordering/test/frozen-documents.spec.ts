@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { exportInvoices, invoicePdf, listCreditNotes, listInvoices } from '@thali/proto/ordering/invoices';
 import { cancelOrders } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 let service: TestService;

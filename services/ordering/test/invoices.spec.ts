@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { readCsv } from '@thali/kit/csv';
-import type { TestService } from '@thali/kit/testing/test-service';
+import { readCsv } from '@thali/kit/files/csv';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
@@ -16,6 +15,7 @@ import {
 } from '@thali/proto/ordering/invoices';
 import { cancelOrders, completeAndPay, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
 let service: TestService;

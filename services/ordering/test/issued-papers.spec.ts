@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { closeDay, listDayCloses, openDay } from '@thali/proto/ordering/day-close';
 import { exportInvoices, listCreditNotes, listInvoices } from '@thali/proto/ordering/invoices';
 import { cancelOrders, completeAndPay, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 let service: TestService;

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Migration } from '@thali/kit/database';
-import { migrate } from '@thali/kit/migrate';
-import { createServiceDatabase } from '@thali/kit/service-database';
-import { startPostgres } from '@thali/kit/testing/servers';
+import type { Migration } from '@thali/kit/database/database';
+import { createServiceDatabase } from '@thali/kit/database/service-database';
+import { migrate } from '@thali/kit/service/migrate';
+import { startPostgres } from '@thali/local-servers/servers';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';

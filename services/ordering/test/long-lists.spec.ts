@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { bumpTicket, listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import type { TestService } from '@thali/testing/test-service';
 import { leaveOrders, pageOf } from './many-orders.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 

@@ -1,6 +1,6 @@
-import type { TestService } from '@thali/kit/testing/test-service';
 import type { Input, Output, Request, Rpc } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import type { TestService } from '@thali/testing/test-service';
 import type { Restaurant } from './restaurant.js';
 
 /**

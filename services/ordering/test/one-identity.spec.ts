@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { creditInvoice } from '@thali/proto/ordering/credit-notes';
@@ -7,6 +6,7 @@ import { addCustomer } from '@thali/proto/ordering/customers';
 import { openDay } from '@thali/proto/ordering/day-close';
 import { cancelOrders, completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
 import { addReservation, deleteReservation, listReservations } from '@thali/proto/ordering/reservations';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
 let service: TestService;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { searchInvoices } from '@thali/proto/ordering/invoices';
 import { cancelOrders, listOrders, searchOrders } from '@thali/proto/ordering/orders-board';
+import type { TestService } from '@thali/testing/test-service';
 import { searchStatement } from '../src/invoices/search-invoices.js';
 import { statement } from '../src/orders/search-orders.js';
 import { leaveOrders, pageOf } from './many-orders.js';

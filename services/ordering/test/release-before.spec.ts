@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { orderCreated } from '@thali/proto/ordering/order-events';
 import { completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
+import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import type { Request } from '@thali/proto/kernel';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import {
@@ -12,6 +11,7 @@ import {
   upcomingReservations,
   updateReservation,
 } from '@thali/proto/ordering/reservations';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { ordering } from '../src/definition.js';
 import { type BookingPlace, HOUR, later, MINUTE, meera, noon, openForBookings, outcome, tableRecord } from './bookings.js';

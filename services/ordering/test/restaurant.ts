@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { startTestService, type TestCaller, type TestService } from '@thali/kit/testing/test-service';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import { startTestService, type TestCaller, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { ordering } from '../src/definition.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { gstStates, stateTaxOf } from '@thali/proto/gst-states';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { exportInvoices, invoicePdf } from '@thali/proto/ordering/invoices';
 import { cancelOrders } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import type { TestService } from '@thali/testing/test-service';
 import { type Bill, creditNoteBill, invoiceBill } from '../src/invoices/bill.js';
 import type { CreditNoteRow } from '../src/invoices/credit-note.js';
 import { billParts } from '../src/invoices/invoice-pdf.js';

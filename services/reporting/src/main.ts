@@ -1,4 +1,4 @@
-import { runService } from '@thali/kit/bootstrap';
+import { runService } from '@thali/kit/service/bootstrap';
 import { reporting } from './definition.js';
 import { rebuildFromShell } from './rebuild/rebuild-from-shell.js';
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import type { Payload } from '@thali/proto/kernel';
 import {
   type CreatedOrder,
@@ -11,6 +10,7 @@ import {
   orderCreated,
   orderUpdated,
 } from '@thali/proto/ordering/order-events';
+import type { TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';

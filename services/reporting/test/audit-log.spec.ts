@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { type AuditEntry, catalogAudited, identityAudited, orderingAudited } from '@thali/proto/audit';
 import { orderCreated } from '@thali/proto/ordering/order-events';
 import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import pg from 'pg';
 import { catalog, type Delivery, deliver, delivery, orderState, startReporting, storeChange } from './history.js';
 

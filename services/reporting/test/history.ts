@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventDefinition, EventEnvelope, Payload } from '@thali/proto/kernel';
 import { type CreatedOrder, customerAdded, type invoiceIssued } from '@thali/proto/ordering/order-events';
 import { getReport } from '@thali/proto/reporting/reports';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { reporting } from '../src/definition.js';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { natsUrlAs } from '@thali/kit/testing/servers';
-import type { TestService } from '@thali/kit/testing/test-service';
+import { natsUrlAs } from '@thali/local-servers/servers';
 import {
   creditNoteIssued,
   customerAdded,
@@ -10,6 +9,7 @@ import {
   orderUpdated,
   tellHistory,
 } from '@thali/proto/ordering/order-events';
+import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { rebuildFromShell } from '../src/rebuild/rebuild-from-shell.js';
 import {

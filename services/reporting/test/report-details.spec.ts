@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import { creditNoteIssued, invoiceIssued, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { exportReport, getReport, getReportDetails } from '@thali/proto/reporting/reports';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import {
   catalog,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestCaller, TestService } from '@thali/kit/testing/test-service';
 import {
   creditNoteIssued,
   customerAdded,
@@ -11,6 +10,7 @@ import {
   orderUpdated,
 } from '@thali/proto/ordering/order-events';
 import { getReport, getReportDetails, todaysFigures } from '@thali/proto/reporting/reports';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import {
   catalog,

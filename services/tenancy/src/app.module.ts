@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { readConfig } from '@thali/kit/config';
-import { Database } from '@thali/kit/database';
+import { Database } from '@thali/kit/database/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport } from '@thali/kit/mail/transport';
-import { RpcClient } from '@thali/kit/rpc-client';
+import { readConfig } from '@thali/kit/process/config';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { Accounts } from './accounts/accounts.js';
 import { AddTenant } from './accounts/add-tenant.js';
 import { ProvisionTenant } from './accounts/provision-tenant.js';

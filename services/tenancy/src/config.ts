@@ -1,4 +1,4 @@
-import { secretsOf } from '@thali/kit/erasure/erasure-proof';
+import { secretsOf } from '@thali/kit/domain/erasure/erasure-proof';
 import { mailConfig } from '@thali/kit/mail/transport';
 import { isGstin } from '@thali/proto/catalog/tax-numbers';
 import * as z from 'zod';

@@ -3,11 +3,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { startTestService, type TestCaller } from '@thali/kit/testing/test-service';
 import type { Output, Request } from '@thali/proto/kernel';
 import { createPaymentOrder, noTenant, type verifyPayment, webhookReceived } from '@thali/proto/tenancy/billing';
 import { addPlan, type Plan } from '@thali/proto/tenancy/plans';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import { startTestService, type TestCaller } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { tenancy } from '../src/definition.js';
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { TestCaller } from '@thali/kit/testing/test-service';
 import { createPaymentOrder, noTenant, verifyPayment } from '@thali/proto/tenancy/billing';
 import {
   changeTenantPlan,
@@ -13,6 +12,7 @@ import {
 } from '@thali/proto/tenancy/operator-changes';
 import { addPlan, deletePlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
 import { expiringTenants, listOperatorActions, tenantAccount } from '@thali/proto/tenancy/tenant-admin';
+import type { TestCaller } from '@thali/testing/test-service';
 import { type BillingStage, eventually, paymentFor, startBillingStage, verification } from './billing-stage.js';
 
 /** All that happens here happens around this moment; subscriptions of 2031 are nobody else's. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { erasureProof } from '@thali/kit/erasure/erasure-proof';
-import { erasureSecret, startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { erasureProof } from '@thali/kit/domain/erasure/erasure-proof';
 import { tenantRegistered } from '@thali/proto/identity/registration';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import {
@@ -18,6 +17,7 @@ import {
 } from '@thali/proto/tenancy/tenant-admin';
 import { deleteTenant, holders, reportErased, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
 import { provisionTenant, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
+import { erasureSecret, startTestService, type TestService } from '@thali/testing/test-service';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { tenancy } from '../src/definition.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestCaller } from '@thali/kit/testing/test-service';
 import { createPaymentOrder, readBilling, verifyPayment } from '@thali/proto/tenancy/billing';
 import { type Plan, updatePlan } from '@thali/proto/tenancy/plans';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
+import type { TestCaller } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { type BillingStage, eventually, keys, paymentFor, sign, startBillingStage, verification } from './billing-stage.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { addPlan, deletePlan, listPlans, updatePlan } from '@thali/proto/tenancy/plans';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { tenancy } from '../src/definition.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { listPolicies, readPolicy, savePolicy } from '@thali/proto/tenancy/policies';
 import { listOperatorActions } from '@thali/proto/tenancy/tenant-admin';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { tenancy } from '../src/definition.js';
 
 let service: TestService;

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestCaller } from '@thali/kit/testing/test-service';
 import type { Request } from '@thali/proto/kernel';
 import {
   createPaymentOrder,
@@ -14,6 +13,7 @@ import {
 } from '@thali/proto/tenancy/billing';
 import type { Plan } from '@thali/proto/tenancy/plans';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import type { TestCaller } from '@thali/testing/test-service';
 import { buyerLines, figures } from '../src/receipts/draw-receipt.js';
 import { ReceiptEntity } from '../src/receipts/receipt.entity.js';
 import { ExpiryNotices } from '../src/subscriptions/expiry-notices.js';

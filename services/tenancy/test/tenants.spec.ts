@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { tenantRegistered } from '@thali/proto/identity/registration';
 import { addPlan } from '@thali/proto/tenancy/plans';
 import { provisionTenant, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { tenancy } from '../src/definition.js';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceConfig } from '@thali/kit/config';
+import { serviceConfig } from '@thali/kit/process/config';
 import type { ZodType } from 'zod';
 import { SERVICES } from '../../stack/layout.ts';
 import { type Container, podsOf } from '../pods.ts';

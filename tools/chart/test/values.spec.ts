@@ -3,9 +3,9 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrokerUsers } from '@thali/local-servers/nats-config';
+import { findProgram } from '@thali/local-servers/server-process';
 import { parse } from 'yaml';
-import type { BrokerUsers } from '../../../libs/kit/src/testing/nats-config.ts';
-import { findProgram } from '../../../libs/kit/src/testing/server-process.ts';
 import { SERVICES } from '../../stack/layout.ts';
 import { podsOf } from '../pods.ts';
 import { chart, type Manifest, type RenderOptions, render } from '../render.ts';

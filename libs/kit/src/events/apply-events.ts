@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import type { EventHandler } from '../consumer.js';
-import { prepared, setTenant, setTenants } from '../database.js';
+import { prepared, setTenant, setTenants } from '../database/database.js';
+import type { EventHandler } from './on-event.js';
 
 /** Subject of an event's definition to those that apply it. */
 export type Handlers = ReadonlyMap<string, readonly EventHandler[]>;

@@ -5,12 +5,12 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import type { EventHandler } from '../consumer.js';
-import { ensureEventStream, eventStream, jetStreamOf } from '../nats.js';
-import { countNotes, noteEchoed, notes, noteTallied } from '../testing/notes-service.js';
-import { startTestService, type TestService } from '../testing/test-service.js';
+import { startTestService, type TestService } from '../../../testing/src/test-service.js';
+import { countNotes, noteEchoed, notes, noteTallied } from '../../test/notes-service.js';
+import { ensureEventStream, eventStream, jetStreamOf } from '../broker/nats.js';
 import { DeadLetters } from './dead-letters.js';
 import { EventConsumer } from './event-consumer.js';
+import type { EventHandler } from './on-event.js';
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dropDeadLetterOf, listDeadLettersOf, retryDeadLetterOf } from '@thali/proto/dead-letters';
 import { v7 as uuidv7 } from 'uuid';
-import { forgetOldRows } from '../housekeeping.js';
-import { metrics } from '../metrics.js';
-import { jetStreamOf } from '../nats.js';
-import { countNotes, noteEchoed, notes } from '../testing/notes-service.js';
-import { startTestService, type TestCaller, type TestService } from '../testing/test-service.js';
+import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
+import { countNotes, noteEchoed, notes } from '../../test/notes-service.js';
+import { jetStreamOf } from '../broker/nats.js';
+import { forgetOldRows } from '../jobs/housekeeping.js';
+import { metrics } from '../process/metrics.js';
 
 const [listing, retrying, dropping] = [listDeadLettersOf('notes'), retryDeadLetterOf('notes'), dropDeadLetterOf('notes')];
 const consumer = 'notes-echo';

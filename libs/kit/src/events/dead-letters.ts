@@ -1,11 +1,11 @@
 import type { DeadLetter } from '@thali/proto/dead-letters';
 import type { EntityManager } from 'typeorm';
-import { AppError, toAppError } from '../app-error.js';
-import type { Database } from '../database.js';
-import { deadLetters } from '../metrics.js';
+import { maxEventBytes, readEnvelope, tenantOf, UnreadableEvent } from '../broker/envelope.js';
+import { AppError, toAppError } from '../call/app-error.js';
+import type { Database } from '../database/database.js';
+import { deadLetters } from '../process/metrics.js';
 import { applyEvents, type Handlers } from './apply-events.js';
 import { type Delivery, idOfUnreadable } from './delivery.js';
-import { maxEventBytes, readEnvelope, tenantOf, UnreadableEvent } from './envelope.js';
 
 /** Names one letter of a service. */
 export interface LetterKey {

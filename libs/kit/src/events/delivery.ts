@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { v5 as uuidv5 } from 'uuid';
-import { eventOf } from './envelope.js';
+import { eventOf } from '../broker/envelope.js';
 
 /** Why an event is put aside: nobody can read it, or its handlers refused it. */
 export interface Verdict {

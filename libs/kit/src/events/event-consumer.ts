@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
-import type { Database } from '../database.js';
-import type { Log } from '../log.js';
-import { consumerPending, eventsConsumed } from '../metrics.js';
-import { ensureEventStream, eventStream, jetStreamOf } from '../nats.js';
+import { ensureEventStream, eventStream, jetStreamOf } from '../broker/nats.js';
+import type { Database } from '../database/database.js';
+import type { Log } from '../process/log.js';
+import { consumerPending, eventsConsumed } from '../process/metrics.js';
 import type { Handlers } from './apply-events.js';
 import type { DeadLetters } from './dead-letters.js';
 import { EventLog } from './event-log.js';

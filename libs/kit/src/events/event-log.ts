@@ -1,4 +1,4 @@
-import type { Log } from '../log.js';
+import type { Log } from '../process/log.js';
 import type { Delivery, Verdict } from './delivery.js';
 
 const quietMs = 1_000;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toAppError } from '../app-error.js';
-import type { Database } from '../database.js';
-import { eventsConsumed } from '../metrics.js';
+import { readEnvelope, UnreadableEvent } from '../broker/envelope.js';
+import { toAppError } from '../call/app-error.js';
+import type { Database } from '../database/database.js';
+import { eventsConsumed } from '../process/metrics.js';
 import { applyEvents, type Handlers } from './apply-events.js';
 import type { DeadLetters } from './dead-letters.js';
 import type { Delivery } from './delivery.js';
-import { readEnvelope, UnreadableEvent } from './envelope.js';
 import type { EventLog } from './event-log.js';
 import type { HeldEvents } from './held-events.js';
 

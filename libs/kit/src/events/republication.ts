@@ -1,8 +1,8 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Database } from '../database.js';
-import { ensureEventStream, eventStream } from '../nats.js';
-import type { OutboxRow } from '../outbox.js';
+import { ensureEventStream, eventStream } from '../broker/nats.js';
+import type { Database } from '../database/database.js';
+import type { OutboxRow } from './outbox.js';
 
 const pageSize = 500;
 /** Behind every id. */

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
-import type { EventHandler } from '../consumer.js';
-import { createLog } from '../log.js';
-import { ensureEventStream, eventStream } from '../nats.js';
-import { addNote, noteAdded, notes } from '../testing/notes-service.js';
-import { startTestService, type TestService } from '../testing/test-service.js';
+import { startTestService, type TestService } from '../../../testing/src/test-service.js';
+import { addNote, noteAdded, notes } from '../../test/notes-service.js';
+import { ensureEventStream, eventStream } from '../broker/nats.js';
+import { createLog } from '../process/log.js';
 import { DeadLetters } from './dead-letters.js';
 import { EventConsumer } from './event-consumer.js';
+import type { EventHandler } from './on-event.js';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../log.js';
-import { costlyRestarts } from '../metrics.js';
-import type { OutboxRow } from '../outbox.js';
+import type { OutboxRow } from '../events/outbox.js';
+import type { Log } from '../process/log.js';
+import { costlyRestarts } from '../process/metrics.js';
 import type { Figures, FromCostly, ToCostly } from './lane-messages.js';
 
 export interface CostlyThreadOptions {

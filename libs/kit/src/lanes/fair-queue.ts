@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.js';
+import { AppError } from '../call/app-error.js';
 
 export interface FairQueueLimits {
   /** Works that run at once, and how many of them may be one tenant's. */

@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client';
-import { metrics } from '../metrics.js';
+import { metrics } from '../process/metrics.js';
 import type { Figures } from './lane-messages.js';
 
 const ofTheProcess = /^(process_|thali_(outbox|events|consumer|costly_restarts)_)/;

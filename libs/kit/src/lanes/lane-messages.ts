@@ -1,5 +1,5 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
-import type { OutboxRow } from '../outbox.js';
+import type { OutboxRow } from '../events/outbox.js';
 
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { natsUrlAs } from '@thali/local-servers/nats-config';
 import pg from 'pg';
-import { natsUrlAs } from '../testing/nats-config.js';
-import { addNote, countNotes, noteAdded, notes, workHard } from '../testing/notes-service.js';
-import { startTestService, type TestCaller, type TestService } from '../testing/test-service.js';
+import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
+import { addNote, countNotes, noteAdded, notes, workHard } from '../../test/notes-service.js';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 let stage: TestService;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await startTestService(notes);
   await stage.app.close();
   const flags = ['--import', inRepository('tools/swc-hook.mjs'), '--conditions=@thali/source'];
-  child = spawn(process.execPath, [...flags, inRepository('libs/kit/src/testing/notes-main.ts')], {
+  child = spawn(process.execPath, [...flags, inRepository('libs/kit/test/notes-main.ts')], {
     env: {
       ...{ ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'info', HEALTH_PORT: '0' },
       ...{ NATS_URL: natsUrlAs(notes.name, stage.nats.url), DATABASE_URL: stage.databaseUrl },

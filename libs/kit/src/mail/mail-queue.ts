@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../database.js';
+import type { Database } from '../database/database.js';
 import { isCostlyThread } from '../lanes/lane.js';
 import type { Letter, Letterhead } from './letter.js';
 import type { Attachment, Mail, SendMail } from './transport.js';

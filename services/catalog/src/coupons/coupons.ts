@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { AppError, brokenUnique } from '@thali/kit/app-error';
-import { localDay } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError, brokenUnique } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { localDay } from '@thali/kit/domain/business-day';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { addCoupon, type Coupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { photo } from '@thali/proto/catalog/menu-items';
 import sharp, { type Metadata } from 'sharp';
 import { endOfPicture, isOtherPicture } from './file-type.js';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { TenantEraser } from '@thali/kit/erasure/tenant-eraser';
-import { FileStorage, isFileName } from '@thali/kit/file-storage';
-import { Outbox } from '@thali/kit/outbox';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { TenantEraser } from '@thali/kit/domain/erasure/tenant-eraser';
+import { OnEvent } from '@thali/kit/events/on-event';
+import { Outbox } from '@thali/kit/events/outbox';
+import { FileStorage, isFileName } from '@thali/kit/files/file-storage';
 import { imageReleased } from '@thali/proto/catalog/menu-items';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import pLimit from 'p-limit';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { republishCatalog } from '@thali/proto/catalog/catalog-changed';
 import type { Input, Output } from '@thali/proto/kernel';
 import { Changes, everything } from '../changes.js';

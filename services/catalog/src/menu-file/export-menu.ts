@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { writeCsv } from '@thali/kit/csv';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { writeCsv } from '@thali/kit/files/csv';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { exportMenu, menuColumns } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { readMenuItems } from '../menu-items/read-menu-items.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { refuseFile, type WrongCell } from '@thali/kit/csv-table';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { refuseFile, type WrongCell } from '@thali/kit/files/csv-table';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { currencyDecimals } from '@thali/money/currency';
 import { importMenu } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';

@@ -1,4 +1,4 @@
-import { quoted, type WrongCell } from '@thali/kit/csv-table';
+import { quoted, type WrongCell } from '@thali/kit/files/csv-table';
 import type { Category } from '@thali/proto/catalog/categories';
 import { addCategory } from '@thali/proto/catalog/categories';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';

@@ -1,4 +1,4 @@
-import { quoted } from '@thali/kit/csv-table';
+import { quoted } from '@thali/kit/files/csv-table';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { cleanLine } from '@thali/proto/clean-text';
 import type { MenuLine } from './menu-lines.js';

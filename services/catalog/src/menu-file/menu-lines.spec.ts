@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { writeCsv } from '@thali/kit/csv';
+import { writeCsv } from '@thali/kit/files/csv';
 import { type MenuItem, menuColumns } from '@thali/proto/catalog/menu-items';
 import { cleanLine } from '@thali/proto/clean-text';
 import fc from 'fast-check';

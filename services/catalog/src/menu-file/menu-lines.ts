@@ -1,4 +1,4 @@
-import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/csv-table';
+import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/files/csv-table';
 import { addAddon, addMenuItem, addVariant, type MenuItem, menuColumns } from '@thali/proto/catalog/menu-items';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import { Id } from '@thali/proto/kernel';

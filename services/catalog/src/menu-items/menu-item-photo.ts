@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

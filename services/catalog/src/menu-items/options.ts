@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { addAddon, addVariant, deleteAddon, deleteVariant, updateAddon, updateVariant } from '@thali/proto/catalog/menu-items';
 import type { Input, Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';

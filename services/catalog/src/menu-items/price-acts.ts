@@ -1,4 +1,4 @@
-import type { Act } from '@thali/kit/audit';
+import type { Act } from '@thali/kit/domain/audit';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 
 type Priced = { id: string; name: string; price: number };

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import { Database } from '@thali/kit/database/database';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { openQrMenu, type PublicTable } from '@thali/proto/catalog/qr-menu';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { PaperParts, type PrintSettings } from '@thali/proto/catalog/store';
 import { wireFlag } from '@thali/proto/kernel';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';

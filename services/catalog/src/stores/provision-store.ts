@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
-import { type CallContext, systemContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { type CallContext, systemContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { OnEvent } from '@thali/kit/events/on-event';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { provisionStore } from '@thali/proto/catalog/store';
 import { tenantRegistered } from '@thali/proto/identity/registration';
 import type { EventEnvelope, Input, Output, Payload } from '@thali/proto/kernel';

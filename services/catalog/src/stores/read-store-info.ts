@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Database } from '@thali/kit/database/database';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { storeInfo } from '@thali/proto/catalog/store';
 import { type Input, type Output, wireFlag } from '@thali/proto/kernel';
 import { StoreEntity } from './store.entity.js';

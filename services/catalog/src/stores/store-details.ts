@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { RpcClient } from '@thali/kit/rpc-client';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { getStoreSetting, previewCurrency, saveStoreSetting } from '@thali/proto/catalog/store';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';

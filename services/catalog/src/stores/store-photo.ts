@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { removeStorePhoto, uploadStorePhoto } from '@thali/proto/catalog/store';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

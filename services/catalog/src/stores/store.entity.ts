@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import { stateTaxOfSeller } from '@thali/proto/gst-states';

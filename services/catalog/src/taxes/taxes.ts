@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { Act } from '@thali/kit/audit';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import type { Act } from '@thali/kit/domain/audit';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { addTax, deleteTax, listTaxes, type Tax, taxLabel, updateTax } from '@thali/proto/catalog/taxes';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

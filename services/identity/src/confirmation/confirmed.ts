@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
 import { confirmedMs } from '@thali/proto/identity/confirmation';
 import { type EntityManager, MoreThan } from 'typeorm';
 import { Session } from '../sessions/session.entity.js';

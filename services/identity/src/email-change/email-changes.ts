@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
 import { normalUsername } from '@thali/proto/identity/username';
 import { type EntityManager, MoreThan } from 'typeorm';

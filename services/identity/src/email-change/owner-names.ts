@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Outbox } from '@thali/kit/outbox';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Outbox } from '@thali/kit/events/outbox';
 import { ownerEmailChanged } from '@thali/proto/identity/email-change';
 import { userChanged } from '@thali/proto/identity/session';
 import { type EntityManager, Not } from 'typeorm';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { forgotPassword } from '@thali/proto/identity/registration';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';

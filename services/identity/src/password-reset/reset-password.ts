@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import { audited } from '@thali/kit/audit';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { audited } from '@thali/kit/domain/audit';
+import { Outbox } from '@thali/kit/events/outbox';
 import { readMailedToken } from '@thali/kit/mail/mailed-token';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { identityAudited } from '@thali/proto/audit';
 import { resetPassword } from '@thali/proto/identity/registration';
 import { passwordChanged } from '@thali/proto/identity/session';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { systemContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { systemContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { Outbox } from '@thali/kit/events/outbox';
 import { isCostlyThread } from '@thali/kit/lanes/lane';
-import { Outbox } from '@thali/kit/outbox';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import { readMailedToken } from '@thali/kit/mail/mailed-token';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { confirmSignUp } from '@thali/proto/identity/registration';
 import type { Input, Output } from '@thali/proto/kernel';
 import { LessThan, MoreThan, Not } from 'typeorm';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Outbox } from '@thali/kit/events/outbox';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
-import { Outbox } from '@thali/kit/outbox';
 import { tenantRegistered } from '@thali/proto/identity/registration';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Payload } from '@thali/proto/kernel';

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import type { Letter } from '@thali/kit/mail/letter';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { signUp } from '@thali/proto/identity/registration';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';

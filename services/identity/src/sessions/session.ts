@@ -1,5 +1,5 @@
-import type { CallContext } from '@thali/kit/context';
-import type { Outbox } from '@thali/kit/outbox';
+import type { CallContext } from '@thali/kit/call/context';
+import type { Outbox } from '@thali/kit/events/outbox';
 import { sessionsEnded } from '@thali/proto/identity/session';
 import { type EntityManager, type FindOptionsWhere, IsNull, MoreThan } from 'typeorm';
 import { Session } from './session.entity.js';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { keyIdOf } from '@thali/kit/signing-keys';
+import { keyIdOf } from '@thali/kit/process/signing-keys';
 import { type AccessClaims, accessToken, type SessionTokens } from '@thali/proto/identity/session';
 import type { User } from '../users/user.entity.js';
 import type { Session } from './session.entity.js';

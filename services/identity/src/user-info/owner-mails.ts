@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { mailOwnerLink, remindOwner } from '@thali/proto/identity/user-info';
 import type { Input, Output } from '@thali/proto/kernel';
 import { MoreThan } from 'typeorm';

@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
 import type { LoggedUser } from '@thali/proto/identity/session';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { User as WireUser } from '@thali/proto/identity/users';

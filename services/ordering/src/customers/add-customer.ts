@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import { businessDay } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { businessDay } from '@thali/kit/domain/business-day';
+import { Outbox } from '@thali/kit/events/outbox';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input } from '@thali/proto/kernel';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { customerAdded } from '@thali/proto/ordering/order-events';

@@ -1,4 +1,4 @@
-import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/csv-table';
+import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/files/csv-table';
 import type { Input } from '@thali/proto/kernel';
 import { addCustomer, type customerColumns } from '@thali/proto/ordering/customers';
 import type { Menu } from '../menu/menu.js';

@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import type { Database } from '@thali/kit/database';
+import { AppError } from '@thali/kit/call/app-error';
+import type { Database } from '@thali/kit/database/database';
 import type { Customer } from '@thali/proto/ordering/customers';
 import type { EntityManager } from 'typeorm';
 import { hasPhone, knownFirst, type PhoneInStore } from './phone-in-store.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { Outbox } from '@thali/kit/events/outbox';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { deleteCustomer } from '@thali/proto/ordering/customers';
 import { customerDeleted } from '@thali/proto/ordering/order-events';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { writeCsv } from '@thali/kit/csv';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { writeCsv } from '@thali/kit/files/csv';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { exportCustomers, customerColumns as fileColumns } from '@thali/proto/ordering/customers';
 import { type CustomerRow, customerColumns } from './customer.js';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { refuseFile } from '@thali/kit/csv-table';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { businessDay } from '@thali/kit/domain/business-day';
+import { Outbox } from '@thali/kit/events/outbox';
+import { refuseFile } from '@thali/kit/files/csv-table';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { importCustomers } from '@thali/proto/ordering/customers';
 import { customersImported } from '@thali/proto/ordering/order-events';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { checkDayClose } from '@thali/proto/ordering/day-close';
 import { findClose } from './close-row.js';

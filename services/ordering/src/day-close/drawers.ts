@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 
 /** One way of paying. Minor units. */
 export interface Drawer {

@@ -1,4 +1,4 @@
-import { localHour, type StoreCalendar } from '@thali/kit/business-day';
+import { localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
 import type { Payload } from '@thali/proto/kernel';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { invoiceIssued } from '@thali/proto/ordering/order-events';

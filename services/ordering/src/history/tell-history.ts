@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { outboxRow } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { businessDay } from '@thali/kit/domain/business-day';
+import { outboxRow } from '@thali/kit/events/outbox';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { EventDefinition, Input, Output, Payload } from '@thali/proto/kernel';
 import { creditNoteIssued, customerAdded, invoiceIssued, orderUpdated, tellHistory } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import { audited } from '@thali/kit/audit';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { audited } from '@thali/kit/domain/audit';
+import { Outbox } from '@thali/kit/events/outbox';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import { orderingAudited } from '@thali/proto/audit';

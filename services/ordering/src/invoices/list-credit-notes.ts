@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { businessDay, dateRange } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { businessDay, dateRange } from '@thali/kit/domain/business-day';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';

@@ -1,4 +1,4 @@
-import { defaultCalendar } from '@thali/kit/business-day';
+import { defaultCalendar } from '@thali/kit/domain/business-day';
 import type { Address } from '@thali/proto/address';
 import { type StateTax, stateTaxOfSeller } from '@thali/proto/gst-states';
 import type { Letterhead } from '@thali/proto/ordering/letterhead';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { openRestaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';

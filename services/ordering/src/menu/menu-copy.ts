@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
-import { Database } from '@thali/kit/database';
+import { Database } from '@thali/kit/database/database';
+import { OnEvent } from '@thali/kit/events/on-event';
 import { isCostlyThread } from '@thali/kit/lanes/lane';
-import { RpcClient } from '@thali/kit/rpc-client';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

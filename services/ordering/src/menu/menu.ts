@@ -1,4 +1,4 @@
-import { defaultCalendar, type StoreCalendar } from '@thali/kit/business-day';
+import { defaultCalendar, type StoreCalendar } from '@thali/kit/domain/business-day';
 import { type TaxType, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { maxMinor, nearestMinor, percentToBasisPoints, toMinor } from '@thali/money/minor';

@@ -1,4 +1,4 @@
-import type { Act } from '@thali/kit/audit';
+import type { Act } from '@thali/kit/domain/audit';
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { ItemRow, OrderRow } from './order.js';

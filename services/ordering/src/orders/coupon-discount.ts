@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import { localDay } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { localDay } from '@thali/kit/domain/business-day';
 import { type CartLine, type Discount, priceCart } from '@thali/money/cart';
 import type { Input } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';

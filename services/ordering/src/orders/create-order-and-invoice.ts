@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { paymentsFor } from './payments.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { invoiceIssued, orderCreated } from '@thali/proto/ordering/order-events';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { PricedLine } from '@thali/money/cart';
 import { piecesOf } from '@thali/money/pieces';
 import { type OrderRow, priceOrder } from './order.js';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { currencyDecimals } from '@thali/money/currency';
 import { maxMinor, toMajor } from '@thali/money/minor';
 import { Money } from '@thali/proto/kernel';
@@ -8,6 +7,7 @@ import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-in
 import { closeDay, openDay } from '@thali/proto/ordering/day-close';
 import { listInvoices } from '@thali/proto/ordering/invoices';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { openRestaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';
 import { minorOf } from '../menu/menu.js';

@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import { businessDay, localDay, localHour } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { businessDay, localDay, localHour } from '@thali/kit/domain/business-day';
 import { type Discount, type CartLine as MoneyLine, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
 import type { Input } from '@thali/proto/kernel';

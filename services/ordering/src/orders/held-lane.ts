@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { isHeld, isOnesFault, refusalOf, type WaitingOrder } from './order-batch.js';
 
 const maxBatch = 64;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';

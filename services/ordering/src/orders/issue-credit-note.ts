@@ -1,6 +1,6 @@
-import { businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import type { Outbox } from '@thali/kit/outbox';
+import type { CallContext } from '@thali/kit/call/context';
+import { businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
+import type { Outbox } from '@thali/kit/events/outbox';
 import { creditNoteIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import {

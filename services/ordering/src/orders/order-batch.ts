@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, toAppError } from '@thali/kit/app-error';
-import { Database } from '@thali/kit/database';
-import type { OutboxRow } from '@thali/kit/outbox';
-import { OutboxRelay } from '@thali/kit/outbox-relay';
+import { AppError, toAppError } from '@thali/kit/call/app-error';
+import { Database } from '@thali/kit/database/database';
+import type { OutboxRow } from '@thali/kit/events/outbox';
+import { OutboxRelay } from '@thali/kit/events/outbox-relay';
 
 /** A priced order as the database function place_orders_v2 takes it (see migrations/1765300000000-versioned-place-orders.ts). */
 export interface PlacingOrder extends Record<string, unknown> {

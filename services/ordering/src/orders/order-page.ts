@@ -1,4 +1,4 @@
-import type { CallContext } from '@thali/kit/context';
+import type { CallContext } from '@thali/kit/call/context';
 import type { EntityManager } from 'typeorm';
 import type { OrderRow } from './order.js';
 import { findOrders } from './order-store.js';

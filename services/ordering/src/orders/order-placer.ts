@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import { metrics } from '@thali/kit/metrics';
+import { AppError } from '@thali/kit/call/app-error';
+import { metrics } from '@thali/kit/process/metrics';
 import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
 import { HeldLane } from './held-lane.js';

@@ -1,6 +1,6 @@
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import type { Outbox } from '@thali/kit/outbox';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import type { Outbox } from '@thali/kit/events/outbox';
 import { orderUpdated } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { type ItemRow, type OrderRow, orderState } from './order.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import fc from 'fast-check';
 import { bump, cancel, complete, type ItemRow, type OrderRow, recall, setItemStatus, stepItem } from './order.js';
 

@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
 import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
@@ -8,6 +7,7 @@ import type { Order } from '@thali/proto/ordering/order';
 import { creditNoteIssued, orderUpdated } from '@thali/proto/ordering/order-events';
 import { cancelOrders, completeAndPay, listOrders, paymentSummary, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from '../../test/restaurant.js';
 
 let service: TestService;

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { Payments } from '@thali/proto/ordering/create-order';
 import type * as z from 'zod';
 import { type Menu, minorOf } from '../menu/menu.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { isDecidable } from '@thali/kit/idempotency';
-import { outboxRow } from '@thali/kit/outbox';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { isDecidable } from '@thali/kit/database/idempotency';
+import { outboxRow } from '@thali/kit/events/outbox';
 import type { PricedLine } from '@thali/money/cart';
 import type { EventDefinition, Payload } from '@thali/proto/kernel';
 import { type CreatedOrder, invoiceIssued, orderCreated } from '@thali/proto/ordering/order-events';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startSpanCollector } from '@thali/kit/testing/span-collector';
-import { startTestService, type TestService } from '@thali/kit/testing/test-service';
+import { startSpanCollector } from '@thali/local-servers/span-collector';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { audited } from '@thali/kit/audit';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { audited } from '@thali/kit/domain/audit';
+import { Outbox } from '@thali/kit/events/outbox';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { orderingAudited } from '@thali/proto/audit';
 import type { Input } from '@thali/proto/kernel';
 import { updateItemStatus } from '@thali/proto/ordering/orders-board';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { priceCart } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';

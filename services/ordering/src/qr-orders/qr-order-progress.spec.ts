@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { cancelOrders, listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { deleteQrOrder } from '@thali/proto/ordering/qr-orders';
+import type { TestService } from '@thali/testing/test-service';
 import { codeOf, dinersOfEachTest } from '../../test/diner-orders.js';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TestService } from '@thali/kit/testing/test-service';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { addCustomer, searchCustomers } from '@thali/proto/ordering/customers';
@@ -14,6 +13,7 @@ import {
   takeQrOrder,
   updateQrOrderStatus,
 } from '@thali/proto/ordering/qr-orders';
+import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { codeOf, type DinerForm, dinersOfEachTest } from '../../test/diner-orders.js';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';

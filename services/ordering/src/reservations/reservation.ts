@@ -1,4 +1,4 @@
-import { businessDay, type DateFilter, dateRange, type StoreCalendar } from '@thali/kit/business-day';
+import { businessDay, type DateFilter, dateRange, type StoreCalendar } from '@thali/kit/domain/business-day';
 import type { Reservation } from '@thali/proto/ordering/reservations';
 
 type Times = 'date' | 'created_at' | 'updated_at';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { EntityManager } from 'typeorm';
 
 type Tenant = { tenantId: string };

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { Outbox } from '@thali/kit/events/outbox';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input } from '@thali/proto/kernel';
 import { reservationChanged, updateReservation } from '@thali/proto/ordering/reservations';
 import { bookingError, lockTables, titleOf } from './table-hold.js';

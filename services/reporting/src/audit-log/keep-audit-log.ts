@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { businessDay } from '@thali/kit/business-day';
-import { OnEvent, OnEvents } from '@thali/kit/consumer';
+import { businessDay } from '@thali/kit/domain/business-day';
+import { OnEvent, OnEvents } from '@thali/kit/events/on-event';
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import { type AuditEntry, catalogAudited, identityAudited, orderingAudited } from '@thali/proto/audit';

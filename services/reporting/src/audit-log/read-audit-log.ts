@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { AppError } from '@thali/kit/app-error';
-import { dateRange } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { writeCsv } from '@thali/kit/csv';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { AppError } from '@thali/kit/call/app-error';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { dateRange } from '@thali/kit/domain/business-day';
+import { writeCsv } from '@thali/kit/files/csv';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { AuditEntry } from '@thali/proto/audit';
 import { chosenMoment, Day, Id, type Input, type Output } from '@thali/proto/kernel';
 import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';

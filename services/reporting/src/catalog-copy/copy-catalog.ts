@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
+import { OnEvent } from '@thali/kit/events/on-event';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';

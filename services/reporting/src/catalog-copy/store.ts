@@ -1,4 +1,4 @@
-import { businessDay, defaultCalendar, type StoreCalendar } from '@thali/kit/business-day';
+import { businessDay, defaultCalendar, type StoreCalendar } from '@thali/kit/domain/business-day';
 import { currencyDecimals } from '@thali/money/currency';
 import type { EntityManager } from 'typeorm';
 

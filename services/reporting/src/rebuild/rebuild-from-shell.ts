@@ -1,8 +1,8 @@
-import { readConfig, serviceConfig } from '@thali/kit/config';
-import { connectDatabase, createDataSource, Database } from '@thali/kit/database';
-import { createLog } from '@thali/kit/log';
-import { connectNats } from '@thali/kit/nats';
-import { RpcClient } from '@thali/kit/rpc-client';
+import { connectNats } from '@thali/kit/broker/nats';
+import { connectDatabase, createDataSource, Database } from '@thali/kit/database/database';
+import { readConfig, serviceConfig } from '@thali/kit/process/config';
+import { createLog } from '@thali/kit/process/log';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { rebuild } from './rebuild.js';
 
 /** `node dist/main.js rebuild <tenantId>|all`: one store after the other; needs ordering, not reporting, to run. */

@@ -1,6 +1,6 @@
-import { type EventHandler, eventHandlersOf } from '@thali/kit/consumer';
-import type { Database } from '@thali/kit/database';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { Database } from '@thali/kit/database/database';
+import { type EventHandler, eventHandlersOf } from '@thali/kit/events/on-event';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import type { EventEnvelope, Output } from '@thali/proto/kernel';
 import { tellHistory } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';

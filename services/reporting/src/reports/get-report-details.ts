@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { dateRange } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { writeCsv } from '@thali/kit/csv';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { dateRange } from '@thali/kit/domain/business-day';
+import { writeCsv } from '@thali/kit/files/csv';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { exportReport, getReportDetails, type ReportDetails } from '@thali/proto/reporting/reports';
 import { readStore } from '../catalog-copy/store.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnEvents } from '@thali/kit/consumer';
+import { OnEvents } from '@thali/kit/events/on-event';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';

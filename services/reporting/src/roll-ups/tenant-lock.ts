@@ -1,4 +1,4 @@
-import { prepared } from '@thali/kit/database';
+import { prepared } from '@thali/kit/database/database';
 import type { EntityManager } from 'typeorm';
 
 /**

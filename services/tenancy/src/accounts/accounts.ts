@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Outbox } from '@thali/kit/outbox';
+import type { CallContext } from '@thali/kit/call/context';
+import { Outbox } from '@thali/kit/events/outbox';
 import type { tenantRegistered } from '@thali/proto/identity/registration';
 import type { Payload } from '@thali/proto/kernel';
 import { type SubscriptionState, subscriptionChanged } from '@thali/proto/tenancy/tenants';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { RpcClient } from '@thali/kit/rpc-client';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { registerTenant } from '@thali/proto/identity/registration';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';

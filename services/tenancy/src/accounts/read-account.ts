@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import { Database } from '@thali/kit/database/database';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { tenantAccount } from '@thali/proto/tenancy/tenant-admin';
 import { readHistory } from '../subscriptions/read-history.js';

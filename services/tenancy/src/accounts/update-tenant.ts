@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
-import { RpcClient } from '@thali/kit/rpc-client';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { OnEvent } from '@thali/kit/events/on-event';
+import { Outbox } from '@thali/kit/events/outbox';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { ownerEmailChanged } from '@thali/proto/identity/email-change';
 import { renameOwner } from '@thali/proto/identity/user-info';
 import type { EventEnvelope, Input, Output, Payload } from '@thali/proto/kernel';

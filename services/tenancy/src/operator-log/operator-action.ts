@@ -1,4 +1,4 @@
-import type { CallContext } from '@thali/kit/context';
+import type { CallContext } from '@thali/kit/call/context';
 import type { operatorActions } from '@thali/proto/tenancy/tenant-admin';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { systemContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { systemContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import { LessThanOrEqual, Not } from 'typeorm';
 import { CONFIG, type TenancyConfig } from '../config.js';
 import { Recurring } from '../recurring.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import { roundedDivision } from '@thali/money/exact';
 import * as z from 'zod';
 import { ReceiptEntity } from '../receipts/receipt.entity.js';

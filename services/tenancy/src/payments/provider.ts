@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import Razorpay from 'razorpay';
 import * as z from 'zod';
 import type { TenancyConfig } from '../config.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type CallContext, systemContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Outbox } from '@thali/kit/outbox';
+import { type CallContext, systemContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { Outbox } from '@thali/kit/events/outbox';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import type { EntityManager } from 'typeorm';
 import { IssueReceipt } from '../receipts/issue-receipt.js';

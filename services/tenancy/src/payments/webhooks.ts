@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OnEvent } from '@thali/kit/consumer';
-import { Database } from '@thali/kit/database';
+import { Database } from '@thali/kit/database/database';
+import { OnEvent } from '@thali/kit/events/on-event';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { webhookReceived } from '@thali/proto/tenancy/billing';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import { type Address, addressText } from '@thali/proto/address';
 import { TaxNumbersForm } from '@thali/proto/catalog/tax-numbers';
 import { gstStates, stateOfGstin } from '@thali/proto/gst-states';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { localDay } from '@thali/kit/business-day';
+import { localDay } from '@thali/kit/domain/business-day';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { stateTaxOf } from '@thali/proto/gst-states';
 import type { EntityManager } from 'typeorm';

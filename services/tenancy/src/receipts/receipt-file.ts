@@ -1,5 +1,5 @@
 import type { Attachment } from '@thali/kit/mail/transport';
-import type { RpcClient } from '@thali/kit/rpc-client';
+import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import type { Output } from '@thali/proto/kernel';
 import { drawnReceipt } from '@thali/proto/tenancy/billing';
 import { drawReceipt } from './draw-receipt.js';

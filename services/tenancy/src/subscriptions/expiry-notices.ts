@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { systemContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
+import { systemContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
 import type { Letter } from '@thali/kit/mail/letter';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { CONFIG, type TenancyConfig } from '../config.js';

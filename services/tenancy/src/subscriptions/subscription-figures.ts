@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { localDay } from '@thali/kit/business-day';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { localDay } from '@thali/kit/domain/business-day';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { subscriptionFigures } from '@thali/proto/tenancy/operator-changes';
 import { rupees } from '../plans/plan.entity.js';

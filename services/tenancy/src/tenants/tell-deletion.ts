@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CallContext, systemContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { erasureProof } from '@thali/kit/erasure/erasure-proof';
-import { Outbox } from '@thali/kit/outbox';
+import { type CallContext, systemContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { erasureProof } from '@thali/kit/domain/erasure/erasure-proof';
+import { Outbox } from '@thali/kit/events/outbox';
 import { holders, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type TenancyConfig } from '../config.js';

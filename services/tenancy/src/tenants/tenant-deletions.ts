@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext } from '@thali/kit/context';
-import { Database } from '@thali/kit/database';
-import { TenantEraser } from '@thali/kit/erasure/tenant-eraser';
-import { Rpc } from '@thali/kit/rpc-server';
+import type { CallContext } from '@thali/kit/call/context';
+import { Database } from '@thali/kit/database/database';
+import { TenantEraser } from '@thali/kit/domain/erasure/tenant-eraser';
+import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { listTenantDeletions, reportErased } from '@thali/proto/tenancy/tenant-deletion';
 

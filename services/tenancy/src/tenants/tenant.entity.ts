@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/app-error';
+import { AppError } from '@thali/kit/call/app-error';
 import type { SubscriptionState } from '@thali/proto/tenancy/tenants';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 

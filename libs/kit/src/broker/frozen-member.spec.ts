@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
+import { startNats } from '@thali/local-servers/servers';
+import { v7 as uuidv7 } from 'uuid';
+import { createLog } from '../process/log.js';
+import { connectNats } from './nats.js';
+
+const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
+let server: Awaited<ReturnType<typeof startNats>>;
+let nc: NatsConnection;
+beforeAll(async () => {
+  server = await startNats({ dir });
+  nc = await connectNats(server.url, 'test', createLog('test', 'silent'));
+}, 90_000);
+afterAll(async () => {
+  await nc.close();
+  await server.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** A process of its own in the queue group, as an instance of a service is one. */
+const member = `
+  import { connect } from '@nats-io/transport-node';
+  const { host, username: user, password: pass } = new URL(process.env.NATS_URL);
+  const nc = await connect({ servers: host, user, pass });
+  nc.subscribe('rpc.test.who', { queue: 'test', callback: (_error, message) => message.respond('frozen') });
+  await nc.flush();
+  console.log('ready');`;
+
+test('a process that is frozen soon gets no more calls: its colleagues answer all of them', async () => {
+  nc.subscribe('rpc.test.who', { queue: 'test', callback: (_error, message) => void message.respond('well') });
+  const env = { ...process.env, NODE_OPTIONS: '', NATS_URL: server.url };
+  const frozen = spawn(process.execPath, ['--input-type=module', '-e', member], { env, cwd: import.meta.dirname });
+  try {
+    await once(frozen.stdout, 'data');
+    frozen.kill('SIGSTOP');
+    const ask = () =>
+      nc.request('rpc.test.who', '', { timeout: 500 }).then(
+        (message) => message.string(),
+        (error) => (error instanceof TimeoutError ? 'nobody' : Promise.reject(error)),
+      );
+    const rounds = async () => Promise.all(Array.from({ length: 30 }, ask));
+    expect(await rounds()).toContain('nobody');
+    for (const startedAt = Date.now(); (await rounds()).includes('nobody'); await sleep(5_000))
+      if (Date.now() - startedAt > 60_000) throw new Error('it still gets calls after a minute');
+  } finally {
+    frozen.kill('SIGKILL');
+  }
+}, 90_000);

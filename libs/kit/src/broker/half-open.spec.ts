@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { startStallingLine } from '@thali/local-servers/stalling-line';
+import type { EventEnvelope } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { startTestService, type TestService } from '../../../testing/src/test-service.js';
+import { notes } from '../../test/notes-service.js';
+import { createDataSource } from '../database/database.js';
+import { DeadLetters } from '../events/dead-letters.js';
+import { EventConsumer } from '../events/event-consumer.js';
+import type { EventHandler } from '../events/on-event.js';
+import { createLog } from '../process/log.js';
+import { connectNats, ensureEventStream, eventStream, jetStreamOf } from './nats.js';
+
+/** A line that went silent without being closed: the other end may be gone, and no packet says so. */
+let service: TestService;
+const log = createLog('test', 'silent');
+beforeAll(async () => {
+  service = await startTestService(notes);
+  await ensureEventStream(service.nc);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+async function until(works: () => Promise<boolean>): Promise<void> {
+  while (!(await works().catch(() => false))) await sleep(50);
+}
+
+it('to the database: a query fails by its limit, and the pool has a working connection again', async () => {
+  const line = await startStallingLine(service.databaseUrl);
+  const source = createDataSource({ url: line.url, poolSize: 1, statementMs: 500 });
+  await source.initialize();
+  try {
+    await source.query('select 1');
+    line.stall();
+    await expect(source.query('select 1')).rejects.toThrow();
+    await until(async () => (await source.query('select 1')).length === 1);
+  } finally {
+    await line.close();
+    await source.destroy().catch(() => undefined);
+  }
+});
+
+it('to the broker: is noticed by its pings, and another one is opened', async () => {
+  const line = await startStallingLine(service.nats.url);
+  const nc = await connectNats(line.url, 'half open', log);
+  try {
+    await nc.flush();
+    line.stall();
+    const back = (async () => {
+      for await (const { type } of nc.status()) if (type === 'reconnect') return;
+    })();
+    await back;
+    await nc.flush();
+  } finally {
+    await nc.close();
+    await line.close();
+  }
+});
+
+it('of a consumer that dies between its commit and its word to the broker: the event comes again and is not applied again', async () => {
+  const line = await startStallingLine(service.nats.url);
+  const nc = await connectNats(line.url, 'dying', log);
+  const committed: string[] = [];
+  const handler: EventHandler = {
+    together: true,
+    apply: async (tx, events: EventEnvelope<never>[]) => {
+      service.database.afterCommit(tx, () => {
+        committed.push(...events.map(({ id }) => id));
+        line.stall();
+      });
+    },
+  };
+  const options = { name: 'notes-dying', source: 'dying', replicas: 1, ackWaitMs: 2_000 };
+  const consumerOn = (connection: typeof nc) =>
+    new EventConsumer(connection, service.database, log, new DeadLetters(service.database), {
+      ...options,
+      handlers: new Map([['evt.dying.came', [handler]]]),
+    });
+  const [dying, tenantId] = [consumerOn(nc), uuidv7()];
+  const event = { id: uuidv7(), tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data: {} };
+  await jetStreamOf(service.nc).publish(`evt.dying.came.${tenantId}`, JSON.stringify(event));
+  dying.start();
+  await until(async () => committed.length === 1);
+  await nc.close();
+  await dying.stop();
+  const info = async () => (await jetstreamManager(service.nc)).consumers.info(eventStream, options.name);
+  expect((await info()).num_ack_pending).toBe(1);
+
+  const next = consumerOn(service.nc);
+  next.start();
+  await until(async () => (await info()).num_ack_pending === 0);
+  await next.stop();
+  expect((await info()).delivered.consumer_seq).toBeGreaterThan(1);
+  expect(committed).toEqual([event.id]);
+  await line.close();
+});

@@ -1,0 +1,181 @@
+import type { Pool, PoolClient } from 'pg';
+import { DataSource, type EntityManager, type EntitySchema, type MixedList, type QueryRunner } from 'typeorm';
+import type { AppError } from '../call/app-error.js';
+import type { CallContext } from '../call/context.js';
+import type { Log } from '../process/log.js';
+import { traced } from '../process/tracing.js';
+import { type Decided, decideRefused, isDecidable, type KeysOf, once } from './idempotency.js';
+import { MortalClient } from './mortal-client.js';
+
+/** A step of a service's schema, named after its class. It is never taken back (ADR 34). */
+export interface Migration {
+  /** Says its SQL, and nothing else that could turn out differently one day. */
+  up(runner: QueryRunner): Promise<unknown>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize?: number;
+  entities?: MixedList<(new () => unknown) | EntitySchema>;
+  migrations?: (new () => Migration)[];
+  /**
+   * A statement may take as long as an index over years of orders. For a lock it waits shorter than any order does: whatever wants the
+   * table queues behind a migration that waits for it.
+   */
+  migrates?: boolean;
+  /** How long a statement may take, milliseconds. */
+  statementMs?: number;
+}
+
+/** A data source with the limits every process runs under: a frozen database is a quick failure, not a hanging request. */
+export const createDataSource = ({
+  url,
+  poolSize = 10,
+  entities = [],
+  migrations = [],
+  migrates,
+  statementMs = 5_000,
+}: DatabaseOptions): DataSource =>
+  new DataSource({
+    type: 'postgres',
+    url,
+    poolSize,
+    entities: entities as never,
+    migrations: migrations as never,
+    migrationsTableName: 'migration',
+    // Amounts are far below 2^53.
+    parseInt8: true,
+    extra: {
+      connectionTimeoutMillis: 1_500,
+      ...(!migrates && { query_timeout: statementMs + 5_000, statement_timeout: statementMs }),
+      lock_timeout: migrates ? 300 : 2_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      Client: MortalClient,
+    },
+  });
+
+/** Waits for the database as long as it takes. */
+export async function connectDatabase(source: DataSource, log: Log): Promise<void> {
+  for (;;)
+    try {
+      await source.initialize();
+      return;
+    } catch (error) {
+      log.warn({ err: error }, 'waiting for the database');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+}
+
+/** Whose rows a transaction sees, and the trace that it is a part of. */
+type TenantOf = Pick<CallContext, 'tenantId' | 'traceparent'>;
+const postgresql = { 'db.system.name': 'postgresql' };
+type AfterCommit = () => Promise<void> | void;
+
+/** The only way to a service's tables: transactions that see one tenant's rows. */
+export class Database {
+  private readonly callbacks = new WeakMap<EntityManager, AfterCommit[]>();
+  constructor(
+    readonly source: DataSource,
+    private readonly keysOf: KeysOf = 'user',
+  ) {}
+
+  /** One transaction for one tenant; row-level security hides every other tenant's rows. */
+  tx<T>({ tenantId, traceparent }: TenantOf, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return traced('transaction', 'client', { parent: traceparent, attributes: postgresql }, () =>
+      this.transaction(async (tx) => {
+        await setTenant(tx, tenantId);
+        return work(tx);
+      }),
+    );
+  }
+
+  /** A transaction that changes something and whose result is the operation's answer: decided once per Idempotency-Key, also when refused. */
+  async command<T>(context: CallContext, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.tx(context, (tx) => once(tx, context, this.keysOf, () => work(tx)));
+    } catch (error) {
+      if (!isDecidable(context, error)) throw error;
+      const decided = await this.refuse<T>(context, error);
+      if ('refusal' in decided) throw decided.refusal;
+      return 'free' in decided ? this.command(context, work) : decided.answer;
+    }
+  }
+
+  /** For a command that is not made by `command`: what it is refused with stands under its key, unless an earlier try was decided. */
+  refuse<T>(context: CallContext, error: AppError): Promise<Decided<T>> {
+    return this.tx(context, (tx) => decideRefused<T>(tx, context, this.keysOf, error));
+  }
+
+  /** A transaction over kit's own tables of all tenants (outbox, inbox, keys). Use cases never need it. */
+  workerTx<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query(`select set_config('app.worker', 'on', true)`);
+      return work(tx);
+    });
+  }
+
+  /**
+   * A transaction of somebody who has no tenant but knows a secret: it sees the rows that a policy of their table shows to whoever
+   * sets `setting` to it, and nothing else.
+   */
+  txWith<T>(setting: `app.${string}`, secret: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query('select set_config($1, $2, true)', [setting, secret]);
+      return work(tx);
+    });
+  }
+
+  /**
+   * One prepared statement outside of any transaction of ours: for a database function that points row-level security itself.
+   * `callers` are the trace contexts of those that it is done for.
+   */
+  async statement<R extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+    callers: readonly string[] = [],
+  ): Promise<R[]> {
+    const pool = (this.source.driver as unknown as { master: Pool }).master;
+    const [parent, ...also] = callers;
+    const { rows } = await traced(name, 'client', { parent, also, attributes: postgresql }, () =>
+      pool.query<R>({ name, text, values }),
+    );
+    return rows;
+  }
+
+  /** Runs `callback` once the transaction has committed and before its caller goes on; never when it rolled back. */
+  afterCommit(tx: EntityManager, callback: AfterCommit): void {
+    const list = this.callbacks.get(tx);
+    if (list) list.push(callback);
+    else this.callbacks.set(tx, [callback]);
+  }
+
+  private async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    let callbacks: AfterCommit[] = [];
+    const result = await this.source.transaction(async (tx) => {
+      const value = await work(tx);
+      callbacks = this.callbacks.get(tx) ?? [];
+      return value;
+    });
+    for (const callback of callbacks) await callback();
+    return result;
+  }
+}
+
+/**
+ * A statement in a transaction that each connection parses and plans once. For what runs many times a second and needs no plan to
+ * speak of: a plan that was made for a small table is kept when it has grown.
+ */
+export async function prepared<R extends object>(tx: EntityManager, name: string, text: string, values: unknown[]): Promise<R[]> {
+  const client: PoolClient = await tx.queryRunner?.connect();
+  return (await client.query<R>({ name, text, values })).rows;
+}
+
+/** Points the running transaction at a tenant. */
+export const setTenant = (tx: EntityManager, tenantId: string): Promise<unknown> =>
+  prepared(tx, 'set_tenant', `select set_config('app.tenant_id', $1, true)`, [tenantId]);
+
+/** Opens the running transaction to exactly these tenants, in the tables that have a policy for it (ADR 3). */
+export const setTenants = (tx: EntityManager, tenantIds: readonly string[]): Promise<unknown> =>
+  prepared(tx, 'set_tenants', `select set_config('app.tenants', $1, true)`, [tenantIds.join(',')]);

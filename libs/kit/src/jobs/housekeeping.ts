@@ -1,0 +1,32 @@
+import type { Database } from '../database/database.js';
+import type { Log } from '../process/log.js';
+
+const everyMs = 10 * 60_000;
+/** Rows of a table that nobody can need any more: those that fit the condition. */
+export type Forgotten = readonly [table: string, condition: string];
+/**
+ * How long kit's own rows are kept: keys and outbox must outlive 24 hours, the inbox must outlive the stream (48 hours).
+ * Dead letters stay until somebody has handled them; what was dropped, and why, can be read for a month.
+ */
+const kept: Forgotten[] = [
+  ['idempotency_key', `created_at < now() - interval '25 hours'`],
+  ['outbox', `published_at is not null and created_at < now() - interval '26 hours'`],
+  ['inbox', `handled_at < now() - interval '72 hours'`],
+  ['dead_letter', `dropped_at < now() - interval '30 days'`],
+];
+
+/** Deletes kit's rows that nobody can need any more, and those of the service, some at a time. */
+export const forgetOldRows = (db: Database, own: readonly Forgotten[] = []): Promise<void> =>
+  db.workerTx(async (tx) => {
+    for (const [table, condition] of [...kept, ...own])
+      await tx.query(`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit 20000))`);
+  });
+
+/** Does so now and then. Answers the way to stop. */
+export function startHousekeeping(db: Database, log: Log, own: readonly Forgotten[] = []): () => void {
+  const timer = setInterval(() => {
+    void forgetOldRows(db, own).catch((error: Error) => log.warn({ err: error }, 'housekeeping failed'));
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
+import { addNote, countNotes, notes } from '../../test/notes-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(notes);
+}, 60_000);
+afterAll(() => service.stop(), 60_000);
+
+/** A command as the gateway passes it on: bytes, under a key. */
+const add = async ({ caller }: TestCaller, delayMs = 0) => {
+  const call = { caller, requestId: uuidv7(), idempotencyKey: uuidv7() };
+  const { data, failed } = await service.rpc.rawAgain(addNote.subject, JSON.stringify({ text: 'a', delayMs }), call);
+  return { failed, body: JSON.parse(new TextDecoder().decode(data)) as { count: number } };
+};
+
+it('a call that a dead instance swallowed is answered by the other one, and done once', async () => {
+  const cook = service.as();
+  let swallowed = 0;
+  // In the queue group like any instance, with its calls in its hands when it is killed.
+  const dying = service.nc.subscribe(addNote.subject, {
+    queue: 'notes',
+    callback: () => {
+      swallowed += 1;
+    },
+  });
+  const answers = Array.from({ length: 20 }, () => add(cook));
+  await sleep(500);
+  dying.unsubscribe();
+  expect((await Promise.all(answers)).filter(({ failed }) => failed)).toEqual([]);
+  expect(swallowed).toBeGreaterThan(0);
+  expect(await cook.call(countNotes, {})).toMatchObject({ count: 20 });
+});
+
+it('a call that is only slow is done once, and its own answer counts', async () => {
+  const cook = service.as();
+  expect(await add(cook, 3_000)).toMatchObject({ failed: false, body: { count: 1 } });
+  expect(await cook.call(countNotes, {})).toMatchObject({ count: 1 });
+});
+
+it('a refusal is passed on as it came', async () => {
+  const call = { caller: service.as().caller, requestId: uuidv7() };
+  const { data, failed } = await service.rpc.rawAgain(addNote.subject, JSON.stringify({ text: ' ' }), call);
+  expect([failed, JSON.parse(new TextDecoder().decode(data))]).toMatchObject([true, { code: 'VALIDATION_FAILED' }]);
+});

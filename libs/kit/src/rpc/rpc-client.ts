@@ -1,0 +1,143 @@
+import { type Msg, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import type { Failure } from '@thali/proto/errors';
+import type { Cost, EventEnvelope, Output, Request, Rpc } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
+import { isRepublished, readEnvelope } from '../broker/envelope.js';
+import { AppError } from '../call/app-error.js';
+import { type CallHeaders, failedHeader, replayedHeader, totalCountHeader, writeHeaders } from './rpc-headers.js';
+import type { CallerSigner } from './signed-caller.js';
+
+/** A service's answer as it came: JSON bytes, not yet parsed. */
+export interface RawAnswer {
+  data: Uint8Array;
+  failed: boolean;
+  replayed: boolean;
+  totalCount?: string;
+}
+
+/** How long a caller waits for an answer, milliseconds; costly operations wait for their turn first. */
+export const timeoutMs = { cheap: 5_000, moderate: 5_000, costly: 20_000 } as const satisfies Record<Cost, number>;
+
+/** After this long without an answer whoever has the call may be dead or frozen. */
+const againAfterMs = 1_500;
+/** More lost answers than this at once are no dead instance but a busy service, which repeats would only make busier. */
+const maxRepeats = 64;
+const undecided = ['IDEMPOTENCY_IN_PROGRESS', 'SERVICE_UNAVAILABLE'];
+
+/** Calls operations of services over NATS. Nobody there, or no answer in time, is SERVICE_UNAVAILABLE. */
+export class RpcClient {
+  private repeats = 0;
+
+  constructor(
+    private readonly nc: NatsConnection,
+    private readonly usualMs: number = timeoutMs.cheap,
+    private readonly signer?: CallerSigner,
+  ) {}
+
+  async raw(subject: string, body: Uint8Array | string, call: CallHeaders, timeout = this.usualMs): Promise<RawAnswer> {
+    let message: Msg;
+    try {
+      message = await this.nc.request(subject, body, { timeout, headers: writeHeaders(call, this.signer) });
+    } catch (error) {
+      if (
+        error instanceof TimeoutError ||
+        error instanceof NoRespondersError ||
+        error instanceof RequestError ||
+        this.nc.isClosed()
+      )
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
+      throw error;
+    }
+    // A service's answer asks for none; what does was put there by the broker, for somebody who may not answer.
+    if (message.reply) throw new AppError('SERVICE_UNAVAILABLE');
+    const headers = message.headers;
+    return {
+      data: message.data,
+      failed: headers?.has(failedHeader) ?? false,
+      replayed: headers?.has(replayedHeader) ?? false,
+      totalCount: headers?.get(totalCountHeader) || undefined,
+    };
+  }
+
+  /**
+   * The same for what may be asked twice: a read, or a command under its key. When nobody has answered after 1.5 s it is asked again, which
+   * brings it to another instance when there is one. The first answer counts; that the other call is still being worked on is none.
+   */
+  rawAgain(subject: string, body: Uint8Array | string, call: CallHeaders): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      let out = 1;
+      let late: NodeJS.Timeout | undefined;
+      const end = (settle: () => void) => {
+        out -= 1;
+        clearTimeout(late);
+        settle();
+      };
+      const ask = (timeoutMs: number) =>
+        this.raw(subject, body, call, timeoutMs).then(
+          (answer) => end(() => (out && isUndecided(answer) ? undefined : resolve(answer))),
+          (error) => end(() => (out ? undefined : reject(error))),
+        );
+      void ask(this.usualMs);
+      late = setTimeout(() => {
+        if (this.repeats >= maxRepeats) return;
+        out += 1;
+        this.repeats += 1;
+        void ask(this.usualMs - againAfterMs).finally(() => {
+          this.repeats -= 1;
+        });
+      }, againAfterMs);
+    });
+  }
+
+  /**
+   * Hears events as they are published for the first time, without a durable consumer: for local copies. What is no event is skipped:
+   * thrown in here it would cost the connection. Answers the way to stop.
+   */
+  listen(subject: string, on: { event: (envelope: EventEnvelope) => void; reconnected: () => void }): () => void {
+    const subscription = this.nc.subscribe(subject, {
+      callback: (error, message) => {
+        if (error || isRepublished(message.headers)) return;
+        const envelope = envelopeOf(message);
+        if (envelope) on.event(envelope);
+      },
+    });
+    void (async () => {
+      for await (const status of this.nc.status()) if (status.type === 'reconnect') on.reconnected();
+    })();
+    return () => subscription.unsubscribe();
+  }
+
+  /** One operation with its types. Throws the AppError that the service threw. */
+  async call<R extends Rpc>(contract: R, input: Request<R>, call: Partial<CallHeaders> = {}): Promise<Output<R>> {
+    const answer = await this.send(contract, input, { requestId: uuidv7(), ...call });
+    const body: unknown = JSON.parse(new TextDecoder().decode(answer.data));
+    if (!answer.failed) return body as Output<R>;
+    const { code, message, errors, details } = body as Failure;
+    throw new AppError(code, { message, errors, details });
+  }
+  /** A file travels as it is, the fields beside it as parameters. */
+  private send({ subject, uploadBytes, cost }: Rpc, input: unknown, call: CallHeaders): Promise<RawAnswer> {
+    const timeout = cost === 'costly' ? timeoutMs.costly : undefined;
+    if (uploadBytes === undefined) return this.raw(subject, JSON.stringify(input), call, timeout);
+    const { file, ...params } = input as { file: Uint8Array };
+    return this.raw(subject, file, { ...call, params: JSON.stringify(params) }, timeout);
+  }
+}
+
+function envelopeOf({ subject, data }: Msg): EventEnvelope | undefined {
+  try {
+    return readEnvelope(subject, data);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether another answer may still come that says more. */
+function isUndecided({ failed, data }: RawAnswer): boolean {
+  if (!failed) return false;
+  try {
+    return undecided.includes((JSON.parse(new TextDecoder().decode(data)) as Failure).code);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import {
+  headers as createHeaders,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  type Subscription,
+} from '@nats-io/transport-node';
+import { Catch, type RpcExceptionFilter } from '@nestjs/common';
+import { Ctx, type CustomTransportStrategy, MessagePattern, Payload, Server } from '@nestjs/microservices';
+import type { Rpc as Contract } from '@thali/proto/kernel';
+import { isObservable, lastValueFrom, type Observable, throwError } from 'rxjs';
+import { AppError, toAppError } from '../call/app-error.js';
+import type { CallContext } from '../call/context.js';
+import { FairQueue } from '../lanes/fair-queue.js';
+import { answeredIn, costlyLimits, type Lane } from '../lanes/lane.js';
+import type { Log } from '../process/log.js';
+import { costlyRunning, costlyWaiting, rpcDuration, rpcInFlight } from '../process/metrics.js';
+import { traced } from '../process/tracing.js';
+import type { RefusedCallers } from './refused-callers.js';
+import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
+import { type CallerCheck, demandRights } from './signed-caller.js';
+
+export const natsRpc = Symbol('nats-rpc');
+const contracts = new Map<string, Contract>();
+
+/** Marks the method that answers an operation: `(input, context) => output`. Input is validated by the contract before. */
+export const Rpc = (contract: Contract): MethodDecorator => {
+  contracts.set(contract.subject, contract);
+  return (target, method, descriptor) => {
+    Payload()(target, method, 0);
+    Ctx()(target, method, 1);
+    return MessagePattern(contract.subject, natsRpc)(target, method, descriptor);
+  };
+};
+
+/** Hands every error to the transport as it was thrown: Nest's own filter would hide what kind it is. */
+@Catch()
+export class UnfilteredErrors implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+const failed = createHeaders();
+failed.set(failedHeader, '1');
+const replayed = createHeaders();
+replayed.set(replayedHeader, '1');
+function replyHeaders(context: CallContext): MsgHdrs | undefined {
+  if (context.replayed) return replayed;
+  if (context.totalCount === undefined) return undefined;
+  const counted = createHeaders();
+  counted.set(totalCountHeader, String(context.totalCount));
+  return counted;
+}
+
+export interface RpcServerOptions {
+  service: string;
+  log: Log;
+  timeTravel: boolean;
+  callers: CallerCheck;
+  refused: RefusedCallers;
+  /** Calls answered at once; what comes beyond is told to try again. */
+  maxInFlight: number;
+  /** Which operations this server answers. */
+  lane: Lane;
+}
+
+/** Nest transport: JSON over a NATS queue group, contract validation, AppErrors as answers, and a drain that waits for running handlers. */
+export class NatsRpcServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = natsRpc;
+  private readonly subscriptions: Subscription[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private readonly costly = new FairQueue(costlyLimits);
+
+  constructor(
+    private readonly nc: NatsConnection,
+    private readonly options: RpcServerOptions,
+  ) {
+    super();
+  }
+
+  async listen(callback: (error?: unknown) => void): Promise<void> {
+    for (const subject of this.messageHandlers.keys()) {
+      if (!answeredIn(this.options.lane, contracts.get(subject) as Contract)) continue;
+      this.subscriptions.push(
+        this.nc.subscribe(subject, {
+          queue: this.options.service,
+          callback: (error, message) => {
+            if (error || !isCall(message)) return;
+            const answer = this.answer(subject, message)
+              // Headers that can not be read: nobody of ours sends them, and they must not end the process.
+              .catch(() =>
+                message.respond(JSON.stringify(new AppError('INVALID_REQUEST').toFailure('none')), { headers: failed }),
+              )
+              .then(() => void this.running.delete(answer));
+            this.running.add(answer);
+          },
+        }),
+      );
+    }
+    await this.nc.flush();
+    callback();
+  }
+
+  private async answer(subject: string, message: Msg): Promise<void> {
+    const started = performance.now();
+    const { context, params } = readHeaders(message.headers, subject, this.options.timeTravel);
+    rpcInFlight.set(this.running.size);
+    let code = 'OK';
+    try {
+      if (this.running.size > this.options.maxInFlight) throw new AppError('SERVICE_UNAVAILABLE');
+      const output = await traced(subject, 'server', { parent: context.traceparent }, (traceparent) => {
+        context.traceparent = traceparent;
+        const contract = contracts.get(subject) as Contract;
+        readCaller(message.headers, this.options.callers, context);
+        demandRights(contract.who, context);
+        const handle = () => this.handle(contract, message, params, context);
+        return contract.cost === 'costly' ? this.inTurn(context.tenantId || subject, handle) : handle();
+      });
+      message.respond(JSON.stringify(output ?? {}), { headers: replyHeaders(context) });
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      code = error.code;
+      this.report(error, context);
+      message.respond(JSON.stringify(error.toFailure(context.requestId)), { headers: failed });
+    }
+    rpcDuration.observe({ operation: subject, code }, (performance.now() - started) / 1000);
+  }
+
+  private async inTurn<T>(tenant: string, handle: () => Promise<T>): Promise<T> {
+    const measure = () => {
+      costlyRunning.set(this.costly.running);
+      costlyWaiting.set(this.costly.waiting);
+    };
+    const answered = this.costly.run(tenant, handle).finally(measure);
+    measure();
+    return answered;
+  }
+
+  private async handle(
+    contract: Contract,
+    message: Msg,
+    params: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<unknown> {
+    const input = validate(contract, message, params);
+    if (context.idempotencyKey) context.inputHash = hashOf(input);
+    const result: unknown = await this.messageHandlers.get(contract.subject)?.(input, context);
+    return isObservable(result) ? lastValueFrom(result) : result;
+  }
+
+  /** A refusal is told without a stack: it says nothing that its code does not, and a flood of them must not become a flood of log. */
+  private report(error: AppError, context: CallContext): void {
+    if (error.code === 'CALLER_UNKNOWN') {
+      this.options.refused.add(context.operation);
+      return;
+    }
+    const { requestId, operation, tenantId } = context;
+    const cause = error.extra.cause as Error | undefined;
+    const why = error.status === 500 ? { err: cause ?? error } : error.status > 500 && cause ? { cause: cause.message } : {};
+    const entry = { requestId, operation, tenantId, code: error.code, ...why };
+    this.options.log[error.status === 500 ? 'error' : error.status > 500 ? 'warn' : 'debug'](entry, error.message);
+  }
+
+  /** Takes no more calls, sends away those whose turn has not come, and waits until every running one has been answered (8 s at most). */
+  async close(): Promise<void> {
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
+    this.costly.close();
+    const deadline = new Promise((resolve) => setTimeout(resolve, 8_000).unref());
+    await Promise.race([Promise.all(this.running), deadline]);
+    await this.nc.flush();
+  }
+  on(): void {
+    // This transport has no events of its own.
+  }
+  unwrap<T>(): T {
+    return this.nc as T;
+  }
+}
+
+/** Whether somebody waits for the answer. What the broker itself delivers, to a subject that a consumer or stream was given, is no call. */
+const isCall = ({ reply }: Msg): boolean => reply?.startsWith('_INBOX') ?? false;
+
+function validate(contract: Contract, message: Msg, params: Record<string, unknown>): Record<string, unknown> {
+  const body = contract.uploadBytes === undefined ? parsed(message.data) : { file: uploaded(message.data, contract.uploadBytes) };
+  const result = contract.input.safeParse({ ...body, ...params });
+  if (result.success) return result.data as Record<string, unknown>;
+  const errors = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
+}
+
+function parsed(data: Uint8Array): object {
+  if (!data.length) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data));
+  } catch {
+    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('VALIDATION_FAILED');
+  return body;
+}
+
+function uploaded(data: Uint8Array, maxBytes: number): Uint8Array {
+  if (data.length > maxBytes) throw new AppError('TOO_LARGE');
+  return data;
+}
+
+/** SHA-256 over the fields as JSON, then the bytes of a file. */
+function hashOf({ file, ...fields }: Record<string, unknown>): string {
+  const isFile = file instanceof Uint8Array;
+  const hash = createHash('sha256').update(JSON.stringify(isFile ? fields : { ...fields, file }));
+  return (isFile ? hash.update(file) : hash).digest('hex');
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Database } from '../database/database.js';
+import { TenantEraser } from '../domain/erasure/tenant-eraser.js';
+import { DeadLetters } from '../events/dead-letters.js';
+import { Outbox, type Publisher } from '../events/outbox.js';
+import { OutboxRelay } from '../events/outbox-relay.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+
+/** What every use case may have injected. */
+export interface KitProviders {
+  database: Database;
+  outbox: Outbox;
+  relay: Publisher;
+  rpc: RpcClient;
+  eraser: TenantEraser;
+  deadLetters: DeadLetters;
+}
+
+@Module({})
+export class KitModule {
+  static with({ database, outbox, relay, rpc, eraser, deadLetters }: KitProviders): DynamicModule {
+    const providers = [
+      { provide: Database, useValue: database },
+      { provide: Outbox, useValue: outbox },
+      { provide: OutboxRelay, useValue: relay },
+      { provide: RpcClient, useValue: rpc },
+      { provide: TenantEraser, useValue: eraser },
+      { provide: DeadLetters, useValue: deadLetters },
+    ];
+    return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: providers };
+  }
+}

@@ -1,0 +1,64 @@
+import { setPriority } from 'node:os';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { connectNats } from '../broker/nats.js';
+import { connectDatabase, createDataSource, Database } from '../database/database.js';
+import { DeadLetters } from '../events/dead-letters.js';
+import type { Publisher } from '../events/outbox.js';
+import { costlyConnections, costlyStatementMs } from '../lanes/lane.js';
+import { costlyFigures } from '../lanes/lane-figures.js';
+import type { FromCostly, ToCostly } from '../lanes/lane-messages.js';
+import type { ServiceConfig } from '../process/config.js';
+import { createLog } from '../process/log.js';
+import { metrics } from '../process/metrics.js';
+import { startTracing } from '../process/tracing.js';
+import { serveLane } from './serve-lane.js';
+import type { ServiceDefinition } from './service-definition.js';
+
+/** On Linux a thread's own: the hot one has the processor first. It starts like any other, since a process is ready with both. */
+const niceness = 10;
+
+/**
+ * All of the costly thread: connections of its own, the same providers and the operations whose contracts say costly. What runs once a
+ * process runs in the hot thread, which has checked the schema and the role before it started this one.
+ */
+export async function runCostlyLane(definition: ServiceDefinition, config: ServiceConfig): Promise<void> {
+  metrics.setDefaultLabels({ lane: 'costly' });
+  const port = parentPort as MessagePort;
+  const tell = (message: FromCostly) => port.postMessage(message);
+  const name = `${definition.name}-costly`;
+  const log = createLog(definition.name, config.LOG_LEVEL).child({ lane: 'costly' });
+  const stopTracing = startTracing(definition.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const nc = await connectNats(config.NATS_URL, name, log);
+  const source = createDataSource({
+    url: config.DATABASE_URL,
+    poolSize: costlyConnections,
+    entities: definition.entities,
+    statementMs: costlyStatementMs,
+  });
+  await connectDatabase(source, log);
+  const relay: Publisher = { publish: async (rows) => tell({ kind: 'committed', rows }) };
+  const database = new Database(source, definition.keysOf);
+  const { app } = await serveLane({
+    definition,
+    config,
+    lane: 'costly',
+    database,
+    relay,
+    deadLetters: new DeadLetters(database),
+    nc,
+    log,
+  });
+  const stop = async () => {
+    await app.close();
+    await nc.drain();
+    await source.destroy();
+    await stopTracing();
+    process.exit();
+  };
+  port.on('message', (message: ToCostly) => {
+    if (message === 'stop') void stop();
+    else void costlyFigures().then((figures) => tell({ kind: 'figures', figures }));
+  });
+  if (process.platform === 'linux') setPriority(niceness);
+  tell({ kind: 'ready' });
+}

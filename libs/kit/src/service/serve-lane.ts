@@ -1,0 +1,62 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Database } from '../database/database.js';
+import { TenantEraser } from '../domain/erasure/tenant-eraser.js';
+import { portableRowsOf } from '../domain/portability/portable-rows.js';
+import type { DeadLetters } from '../events/dead-letters.js';
+import { Outbox, type Publisher } from '../events/outbox.js';
+import type { Lane } from '../lanes/lane.js';
+import type { ServiceConfig } from '../process/config.js';
+import { type Log, nestLogger } from '../process/log.js';
+import { RefusedCallers } from '../rpc/refused-callers.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+import { NatsRpcServer, UnfilteredErrors } from '../rpc/rpc-server.js';
+import { CallerCheck } from '../rpc/signed-caller.js';
+import { deadLetterDeskOf } from './dead-letter-desk.js';
+import { KitModule } from './kit.module.js';
+import type { ServiceDefinition } from './service-definition.js';
+
+export interface LaneParts {
+  definition: ServiceDefinition;
+  config: ServiceConfig;
+  lane: Lane;
+  database: Database;
+  relay: Publisher;
+  deadLetters: DeadLetters;
+  nc: NatsConnection;
+  log: Log;
+}
+export interface ServedLane {
+  app: INestMicroservice;
+  rpc: RpcClient;
+  eraser: TenantEraser;
+}
+
+/** The service's operations of one lane, answered from now on. */
+export async function serveLane({
+  definition,
+  config,
+  lane,
+  database,
+  relay,
+  deadLetters,
+  nc,
+  log,
+}: LaneParts): Promise<ServedLane> {
+  const { name, module, notPortable } = definition;
+  const rpc = new RpcClient(nc);
+  const strategy = new NatsRpcServer(nc, {
+    ...{ service: name, log, lane, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 },
+    callers: new CallerCheck(config.CALLER_PUBLIC_KEYS),
+    refused: new RefusedCallers(log),
+  });
+  const eraser = new TenantEraser(name, database, rpc, log);
+  const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc, eraser, deadLetters });
+  const controllers = [portableRowsOf(name, notPortable), deadLetterDeskOf(name)];
+  const root = { module: class Root {}, imports: [kit, module], controllers };
+  const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });
+  app.useGlobalFilters(new UnfilteredErrors());
+  await app.listen();
+  return { app, rpc, eraser };
+}

@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectNats, ensureEventStream, jetStreamOf } from '@thali/kit/broker/nats';
+import { type Caller, nobody } from '@thali/kit/call/context';
+import { createLog } from '@thali/kit/process/log';
+import { RpcClient } from '@thali/kit/rpc/rpc-client';
+import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
+import { CallerSigner } from '@thali/kit/rpc/signed-caller';
+import { handlersOf, type RunningService, startService } from '@thali/kit/service/bootstrap';
+import type { ServiceDefinition } from '@thali/kit/service/service-definition';
+import { strangerUsers } from '@thali/local-servers/nats-config';
+import { natsUrlAs, startNats } from '@thali/local-servers/servers';
+import type { EventDefinition, EventEnvelope, Output, Payload, Request, Rpc } from '@thali/proto/kernel';
+import { events } from '@thali/proto/registry';
+import { services } from '@thali/proto/services';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { type CallerKeys, callerKeys } from './caller-keys.js';
+import { borrowDatabase, makeDatabase } from './test-database.js';
+
+/** What deletions are proved with here. */
+export const erasureSecret = 'the erasure secret of the tests';
+
+/** A caller's own way to call: `call(contract, input, { idempotencyKey, at })`. */
+export interface TestCaller {
+  caller: Caller;
+  call<R extends Rpc>(contract: R, input: Request<R>, headers?: Partial<CallHeaders>): Promise<Output<R>>;
+}
+
+/** `nc` and `rpc` are the test's own: they may do everything and sign callers. The service itself has the rights of its broker user. */
+export interface TestService extends RunningService {
+  /** Someone of a tenant; role admin unless said otherwise. A new tenant when none is named. */
+  as(caller?: Partial<Caller>): TestCaller;
+  /** The database as superuser, past row-level security: for looking, and for setting a stage. */
+  sql<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
+  /** Waits (a minute at most) for the first event of this kind that fits. */
+  waitForEvent<E extends EventDefinition>(
+    event: E,
+    fits?: (envelope: EventEnvelope<Payload<E>>) => boolean,
+  ): Promise<EventEnvelope<Payload<E>>>;
+  /** Publishes an event as another service would. */
+  publish<E extends EventDefinition>(event: E, tenantId: string, data: Payload<E>, id?: string): Promise<void>;
+  /** The pair whose private half signs callers here. */
+  callerKeys: CallerKeys;
+  /** Of the superuser, database `postgres`. */
+  postgres: { url: string };
+  nats: Awaited<ReturnType<typeof startNats>>;
+  /** Kills the broker and starts it again on the same port; `wiped`: all that it had stored is gone. */
+  restartNats(how: { wiped: boolean }): Promise<void>;
+  databaseUrl: string;
+  /** Where a service that keeps files keeps them, unless `env` says otherwise. */
+  uploadsDir: string;
+  /** Kills the database server, does `meanwhile`, and starts it again on the same port with its data. Only with `ownPostgres`. */
+  withoutPostgres(meanwhile: () => Promise<void>): Promise<void>;
+  /** Starts a second process' worth of the same service on the same servers. */
+  another(): Promise<RunningService>;
+}
+
+/**
+ * A service on a NATS and a database of its own, migrated, with its real runtime role. `stop()` ends all of it. The database is in the
+ * PostgreSQL that the spec files of a worker take turns in; a file that does harm to the server asks for `ownPostgres`.
+ */
+export async function startTestService(
+  definition: ServiceDefinition,
+  { env = {}, ownPostgres = false }: { env?: Record<string, string>; ownPostgres?: boolean } = {},
+): Promise<TestService> {
+  const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
+  const natsOptions = { dir: join(dir, 'nats'), users: strangerUsers(definition.name) };
+  const borrowed = ownPostgres ? Promise.resolve(undefined) : borrowDatabase(definition, [erasureSecret]);
+  const [database, nats] = await Promise.all([
+    borrowed.then((one) => one ?? makeDatabase(join(dir, 'postgres'), definition, [erasureSecret])),
+    startNats(natsOptions),
+  ]);
+  let broker = nats;
+  const { databaseUrl, adminUrl } = database;
+  const keys = callerKeys();
+  const uploadsDir = join(dir, 'uploads');
+  Object.assign(process.env, { UPLOADS_DIR: uploadsDir, ERASURE_SECRET: erasureSecret }, env);
+  const config = {
+    NODE_ENV: 'test' as const,
+    LOG_LEVEL: (process.env.LOG_LEVEL ?? 'fatal') as 'fatal',
+    NATS_URL: natsUrlAs(definition.name, nats.url),
+    NATS_REPLICAS: 1,
+    CALLER_PUBLIC_KEYS: [keys.publicKey],
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: 10,
+    HOST: '127.0.0.1',
+    HEALTH_PORT: 0,
+    THALI_TIME_TRAVEL: true,
+    OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+  const running = await startService(definition, config);
+  expectHeardAsDeclared(definition.name, running);
+  const nc = await connectNats(nats.url, 'test', createLog('test', 'silent'));
+  const rpc = new RpcClient(nc, undefined, new CallerSigner(keys.privateKey));
+  const others: RunningService[] = [];
+  const admin = new pg.Pool({ connectionString: withDatabase(adminUrl, `thali_${definition.name}`), max: 2 });
+  admin.on('error', () => {});
+  const received: EventEnvelope<never>[] = [];
+  const subjects = new WeakMap<EventEnvelope<never>, string>();
+  let arrived: () => void = () => {};
+  nc.subscribe('evt.>', {
+    callback: (_error, message) => {
+      const envelope = message.string().startsWith('{"id"') ? message.json<EventEnvelope<never>>() : undefined;
+      // Junk that a test sends on purpose.
+      if (!envelope) return;
+      subjects.set(envelope, message.subject);
+      received.push(envelope);
+      arrived();
+    },
+  });
+  await nc.flush();
+  return {
+    ...running,
+    nc,
+    rpc,
+    callerKeys: keys,
+    postgres: { url: adminUrl },
+    nats,
+    databaseUrl,
+    uploadsDir,
+    as(partial = {}) {
+      const caller: Caller = {
+        ...nobody,
+        tenantId: uuidv7(),
+        userId: uuidv7(),
+        sessionId: uuidv7(),
+        username: 'tester',
+        role: 'admin',
+        ...partial,
+      };
+      return { caller, call: (contract, input, headers = {}) => rpc.call(contract, input, { caller, ...headers }) };
+    },
+    async sql(statement, values) {
+      return (await admin.query(statement, values)).rows;
+    },
+    async waitForEvent(event, fits = () => true) {
+      const deadline = Date.now() + 60_000;
+      for (;;) {
+        const found = received.find((envelope) => subjects.get(envelope)?.startsWith(`${event.subject}.`) && fits(envelope));
+        if (found) return found;
+        const left = deadline - Date.now();
+        if (left <= 0) throw new Error(`no ${event.subject} came`);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, left);
+          arrived = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    },
+    async publish(event, tenantId, data, id = uuidv7()) {
+      const envelope: EventEnvelope = { id, tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data };
+      await ensureEventStream(nc);
+      await jetStreamOf(nc).publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
+    },
+    async restartNats({ wiped }) {
+      await broker.stop('SIGKILL');
+      if (wiped) await rm(join(natsOptions.dir, 'jetstream'), { recursive: true, force: true });
+      broker = await startNats({ ...natsOptions, port: nats.port });
+    },
+    async withoutPostgres(meanwhile) {
+      if (!database.withoutServer) throw new Error('others use this server too: startTestService(…, { ownPostgres: true })');
+      await database.withoutServer(meanwhile);
+    },
+    async another() {
+      const other = await startService(definition, config);
+      others.push(other);
+      return other;
+    },
+    async stop() {
+      for (const other of others) await other.stop();
+      await running.stop();
+      await nc.close();
+      await admin.end();
+      await Promise.all([database.giveBack(), broker.remove()]);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The broker lets a service hear what the contracts say that it hears: both must be the same. */
+function expectHeardAsDeclared(service: string, { app }: RunningService): void {
+  const declared = Object.values(events).filter(({ heardBy }) => (heardBy as readonly string[]).includes(service));
+  if (!(services as readonly string[]).includes(service)) return;
+  const [heard, told] = [[...handlersOf(app).keys()].sort(), declared.map(({ subject }) => subject).sort()];
+  if (heard.join() !== told.join()) throw new Error(`${service} handles ${heard}, and its contracts say ${told} (heardBy)`);
+}
+
+const withDatabase = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).toString();
