@@ -9,9 +9,11 @@ import { Providers } from './app/providers';
 import { Router } from './app/router';
 import { watchMissingParts } from './lib/missing-part';
 import { watchFocus } from './lib/return-focus';
+import { callInSession } from './lib/session-calls';
 
 watchMissingParts();
 watchFocus();
+callInSession();
 fetchFirstScreen();
 
 // Set for the first paint only; from here on the theme paints it.

@@ -2,7 +2,7 @@ import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { profileQuery } from '../lib/profile';
+import { freshProfile, profileQuery } from '../lib/profile';
 import { startRealtime } from '../lib/realtime';
 import { useStoredUser } from '../lib/session';
 import { ErrorBoundary } from '../ui/error-boundary';
@@ -36,7 +36,7 @@ export function Shell() {
   const tenantId = profile?.tenant_id;
   const clock = useStoreClock();
 
-  useEffect(() => (tenantId ? startRealtime(tenantId) : undefined), [tenantId]);
+  useEffect(() => (tenantId ? startRealtime(tenantId, freshProfile) : undefined), [tenantId]);
   useEffect(() => {
     document.title = screen ? `${screen.title} · Thali` : 'Thali';
   }, [screen]);

@@ -68,6 +68,7 @@ beforeAll(async () => {
     localStorage: { getItem: () => null, removeItem: () => undefined },
   });
   ({ call } = await import('./api'));
+  (await import('./session-calls')).callInSession();
 });
 afterAll(() => void server.close());
 beforeEach(async () => {

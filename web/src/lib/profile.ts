@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { profile } from '@thali/proto/identity/session';
 import { call } from './api';
+import { queryClient } from './query';
 import { storeUser } from './session';
 
 /** The logged user in full. Refreshes what this browser remembers, so that changed rights show without a new sign-in. */
@@ -14,3 +15,6 @@ export const profileQuery = () =>
     },
     staleTime: 5 * 60_000,
   });
+
+/** Reads it from the server, whatever is known: a session that is only out of date is good again afterwards. */
+export const freshProfile = () => queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
