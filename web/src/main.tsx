@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { fetchFirstScreen } from './app/first-screen';
 import { Providers } from './app/providers';
 import { Router } from './app/router';
+import { callInSession } from './domain/session/session-calls';
 import { watchMissingParts } from './lib/missing-part';
 import { watchFocus } from './lib/return-focus';
-import { callInSession } from './lib/session-calls';
 
 watchMissingParts();
 watchFocus();

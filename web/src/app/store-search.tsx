@@ -5,8 +5,8 @@ import { searchCustomers } from '@thali/proto/ordering/customers';
 import { searchInvoices } from '@thali/proto/ordering/invoices';
 import { phoneText } from '@thali/proto/phone';
 import type { ComponentProps } from 'react';
+import { hasAnyScope, useStoredUser } from '../domain/session/session';
 import { call } from '../lib/api';
-import { hasAnyScope, useStoredUser } from '../lib/session';
 import SearchDialog, { type Found } from './search-dialog';
 
 const DEBOUNCE_MS = 250;

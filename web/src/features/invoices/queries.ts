@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { invoicesInit } from '@thali/proto/catalog/init';
 import { previewCredit } from '@thali/proto/ordering/credit-notes';
 import { listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
+import { refetchOnOrderEvents } from '../../domain/orders/order-events';
 import { call, callPage } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
 import type { DayFilter } from '../../ui/days';
 
 export const INVOICES = ['invoices'];

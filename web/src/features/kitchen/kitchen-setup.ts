@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { kitchenInit } from '@thali/proto/catalog/init';
+import { refetchOnCatalogChanges } from '../../domain/menu/catalog-events';
 import { call } from '../../lib/api';
-import { refetchOnCatalogChanges } from '../../lib/catalog-events';
 import { type Ageing, usualAgeing } from './ageing';
 
 /** Not below the key of the tickets, which every order reads again. */

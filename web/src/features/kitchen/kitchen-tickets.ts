@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
+import { hintOrdersChanged, refetchOnOrderEvents } from '../../domain/orders/order-events';
 import { callPage } from '../../lib/api';
-import { hintOrdersChanged, refetchOnOrderEvents } from '../../lib/order-events';
 import { queryClient } from '../../lib/query';
 
 const KITCHEN = ['kitchen'];

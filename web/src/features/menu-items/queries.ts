@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { listCategories } from '@thali/proto/catalog/categories';
 import { getMenuItem, listMenuItems } from '@thali/proto/catalog/menu-items';
 import { listTaxes } from '@thali/proto/catalog/taxes';
+import { refetchOnCatalogChanges } from '../../domain/menu/catalog-events';
 import { call } from '../../lib/api';
-import { refetchOnCatalogChanges } from '../../lib/catalog-events';
 
 /** In the order of the menu. */
 export const itemsQuery = () =>

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ordersInit } from '@thali/proto/catalog/init';
 import type { Request as RequestOf } from '@thali/proto/kernel';
 import { listOrders, searchOrders } from '@thali/proto/ordering/orders-board';
+import { refetchOnOrderEvents } from '../../domain/orders/order-events';
+import { saveReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { call, callPage } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
-import { saveReceiptPrintSettings } from '../../lib/print';
 
 /** Every page of the board. */
 export const OPEN_ORDERS = ['orders', 'open'];

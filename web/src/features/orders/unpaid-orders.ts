@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listUnpaidOrders, type UnpaidOrder } from '@thali/proto/ordering/complete-orders';
 import { type OrderGroup } from '@thali/proto/ordering/orders-board';
+import { refetchOnOrderEvents } from '../../domain/orders/order-events';
 import { callPage } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
 
 export const UNPAID_PAGE = 20;
 export const UNPAID_ORDERS = ['orders', 'unpaid'];

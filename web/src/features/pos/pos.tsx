@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useQrOrderSound } from '../../lib/new-order-sound';
-import { profileQuery } from '../../lib/profile';
+import { useQrOrderSound } from '../../domain/orders/new-order-sound';
+import { profileQuery } from '../../domain/session/profile';
 import { useLiveEvent } from '../../lib/realtime';
 import { ErrorState } from '../../ui/error-state';
 import classes from './pos.module.css';

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { listCoupons } from '@thali/proto/catalog/coupons';
 import { posInit } from '@thali/proto/catalog/init';
 import { countQrOrders, listQrOrders } from '@thali/proto/ordering/qr-orders';
+import { refetchOnCatalogChanges } from '../../domain/menu/catalog-events';
+import { saveReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { call, callPage } from '../../lib/api';
-import { refetchOnCatalogChanges } from '../../lib/catalog-events';
-import { saveReceiptPrintSettings } from '../../lib/print';
 import { queryClient } from '../../lib/query';
 
 const MENU_STALE_MS = 60_000;

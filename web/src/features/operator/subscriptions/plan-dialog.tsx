@@ -1,8 +1,8 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
+import { readUser } from '../../../domain/session/session';
 import { call } from '../../../lib/api';
-import { readUser } from '../../../lib/session';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { PLANS } from '../queries';
