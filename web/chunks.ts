@@ -6,10 +6,10 @@ const parts =
   /@mantine\/core\/esm\/(components\/(Chip|Combobox|Drawer|Group|Input|Modal|Stack|Switch|TextInput|Textarea)|utils\/InlineInput)\//;
 /** What the till draws and asks at once, and other screens with it. */
 const till =
-  /proto\/src\/(catalog\/(coupons|init)|errors)\.|web\/src\/domain\/(menu\/(catalog-events|food-mark)|orders\/(delivery-title|new-order-sound)|payments\/(payment-choice|payment-split)|printing\/(print|printer-setup)|receipt\/print-settings|reservations\/(booking-mark|bookings))\.|web\/src\/ui\/(choice-field|confirm|option-card|stepper|use-clock)\./;
+  /proto\/src\/(catalog\/(coupons|init)|errors)\.|web\/src\/domain\/(menu\/(food-mark|till-menu)|orders\/(delivery-title|new-order-sound)|payments\/(payment-choice|payment-split)|printing\/(print|printer-setup)|receipt\/print-settings|reservations\/(booking-mark|bookings))\.|web\/src\/ui\/(choice-field|confirm|option-card|stepper|use-clock)\./;
 /** What the till and its dialogs have in common. */
 const tillState =
-  /web\/src\/features\/pos\/(pos-context|queries|items\/matching-items|cart\/(figures|notices|qr-notices)|state\/\w+)\./;
+  /web\/src\/domain\/qr-orders\/|web\/src\/features\/pos\/(pos-context|queries|items\/matching-items|cart\/(figures|notices|qr-notices)|state\/\w+)\./;
 
 /**
  * Which modules come together; the first group that fits takes a module and all that it needs. Screens are split by the router's lazy

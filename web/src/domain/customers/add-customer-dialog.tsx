@@ -5,6 +5,7 @@ import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { contractErrors } from '../../ui/contract-errors';
 import { CustomerDetails, type CustomerDetailsForm } from './customer-details';
+import { CUSTOMERS } from './customers';
 
 type Props = {
   opened: boolean;
@@ -36,7 +37,7 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
     validate: contractErrors(addCustomer),
   });
   const add = useCommand((customer: typeof form.values) => call(addCustomer, customer), {
-    reload: ['customers'],
+    reload: CUSTOMERS,
     onSuccess: (_, { phone, name }) => onAdded({ phone: phone.trim(), name: name.trim() }),
   });
   return (

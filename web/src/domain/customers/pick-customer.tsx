@@ -1,26 +1,17 @@
 import { Modal, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { searchCustomers } from '@thali/proto/ordering/customers';
+import { useQuery } from '@tanstack/react-query';
 import { phoneText } from '@thali/proto/phone';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { callPage } from '../../lib/api';
 import { Initials } from '../../ui/initials';
 import { MoreFound } from '../../ui/more-found';
 import { searchFailure } from '../../ui/search-failure';
 import { RowSkeletons } from '../../ui/skeletons';
+import { customerSearch } from './customers';
 import classes from './pick-customer.module.css';
 
 const DEBOUNCE_MS = 200;
-
-const customersQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['customers', 'search', q],
-    queryFn: ({ signal }) => callPage(searchCustomers, { q }, { signal }),
-    enabled: q !== '',
-    retry: false,
-  });
 
 const AddCustomerDialog = lazy(() => import('./add-customer-dialog'));
 
@@ -45,7 +36,7 @@ export function PickCustomer({ onClose, onPicked }: Props) {
 function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (text: string) => void }) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
-  const { data, error, isFetching } = useQuery(customersQuery(settled));
+  const { data, error, isFetching } = useQuery(customerSearch(settled));
   const area = useRef<HTMLElement>(null);
   const typed = text.trim();
 

@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getDayClose, listDayCloses, openDay } from '@thali/proto/ordering/day-close';
 import { call, callPage } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
 
-/** Everything about closing days; read again after a close. */
+/** Everything about closing days. */
 export const DAY_CLOSE = ['day-close'];
 export const OPEN_DAY = [...DAY_CLOSE, 'open'];
+refetchOn(['day_closed'], DAY_CLOSE);
+// Whoever closes sees what is sold and paid meanwhile.
+refetchOn(['new_order', 'order_update'], OPEN_DAY);
 export const PAGE_SIZE = 20;
 
 export const openDayQuery = () =>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countOrders } from '@thali/proto/ordering/orders-board';
 import { call } from '../../lib/api';
-import { refetchOnOrderEvents } from './order-events';
+import { refetchOn } from '../../lib/stale';
 
 /** What stands on the boards: a few bytes, where the boards themselves are hundreds of kilobytes. */
 export const orderCounts = () =>
@@ -10,7 +10,7 @@ export const orderCounts = () =>
     queryFn: ({ signal }) => call(countOrders, {}, { signal }),
     meta: { live: true },
   });
-refetchOnOrderEvents(orderCounts().queryKey);
+refetchOn(['new_order', 'order_update'], orderCounts().queryKey);
 
 /** How many orders are open, for the sidebar. */
 export const useOpenOrderCount = () => useQuery({ ...orderCounts(), select: ({ orders }) => orders }).data;

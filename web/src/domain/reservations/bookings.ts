@@ -1,17 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Reservation, upcomingReservations } from '@thali/proto/ordering/reservations';
 import { call } from '../../lib/api';
-import { coalesce } from '../../lib/coalesce';
 import { queryClient } from '../../lib/query';
-import { onEvent } from '../../lib/realtime';
+import { refetchOn } from '../../lib/stale';
 
-/** Everything that shows bookings is kept below this key and read again when one changes. */
+/** Everything that shows bookings is kept below this key. */
 export const bookingsKey = ['reservations'] as const;
 export const refetchBookings = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
-onEvent(
-  'reservation_changed',
-  coalesce(() => void refetchBookings(), 100),
-);
+refetchOn(['reservation_changed'], bookingsKey);
 
 /** Time alone brings bookings nearer. */
 const LOOK_AGAIN_MS = 60_000;

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type Customer, deleteCustomer, exportCustomers, importCustomers } from '@thali/proto/ordering/customers';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { CUSTOMERS } from '../../domain/customers/customers';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
@@ -12,7 +13,6 @@ import { CsvMenu } from '../../ui/csv-menu';
 import { PageHeader } from '../../ui/page-header';
 import { CustomerList } from './customer-list';
 import classes from './customers.module.css';
-import { CUSTOMERS } from './queries';
 
 const AddCustomerDialog = lazy(() => import('../../domain/customers/add-customer-dialog'));
 const UpdateDialog = lazy(() => import('./update-dialog'));

@@ -7,6 +7,7 @@ import type { Plan } from '@thali/proto/tenancy/plans';
 import { useRef, useState } from 'react';
 import { PlanCard } from '../../domain/plans/plan-card';
 import { cheapestPerMonth } from '../../domain/plans/plan-text';
+import { plansQuery } from '../../domain/plans/plans';
 import { profileQuery } from '../../domain/session/profile';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/toast';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { CardSkeletons } from '../../ui/skeletons';
 import { BillTo, type Buyer, type BuyerErrors, stateOf } from './bill-to';
-import { plansQuery } from './queries';
 import classes from './subscription.module.css';
 import { usePurchase } from './use-purchase';
 

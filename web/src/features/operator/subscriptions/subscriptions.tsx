@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deletePlan, type Plan } from '@thali/proto/tenancy/plans';
 import { lazy, Suspense, useState } from 'react';
 import { durationText } from '../../../domain/plans/plan-text';
+import { PLANS, plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
@@ -12,7 +13,6 @@ import { ErrorState } from '../../../ui/error-state';
 import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';
 import panel from '../panel.module.css';
-import { PLANS, plansQuery } from '../queries';
 import { rupees } from '../texts';
 import classes from './subscriptions.module.css';
 

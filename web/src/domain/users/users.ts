@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listUsers } from '@thali/proto/identity/users';
 import { call } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
 
-/** Everybody of the store; what adds, changes or deletes somebody reads it again. */
 export const USERS = ['users'];
+refetchOn(['user_changed'], USERS);
 
+/** Everybody of the store. */
 export const usersQuery = () => queryOptions({ queryKey: USERS, queryFn: ({ signal }) => call(listUsers, {}, { signal }) });
