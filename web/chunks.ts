@@ -1,15 +1,15 @@
 /** Its first screen's parts: what nearly everybody sees at once. */
 const bits =
-  /@mantine\/core\/esm\/components\/(Skeleton|Badge|Text)\/|web\/src\/ui\/(days|empty-state|money|money-text|next-step|page-header|skeletons|table-title|time-text)\.|web\/src\/lib\/use-command\.|libs\/money\/src\/(currency|exact|minor)\.|proto\/src\/(phone|ordering\/reservations)\./;
+  /@mantine\/core\/esm\/components\/(Skeleton|Badge|Text)\/|web\/src\/ui\/(days|empty-state|money|money-text|next-step|page-header|skeletons|time-text)\.|web\/src\/domain\/tables\/table-title\.|web\/src\/lib\/use-command\.|libs\/money\/src\/(currency|exact|minor)\.|proto\/src\/(phone|ordering\/reservations)\./;
 /** Dialogs, menus and plain fields. */
 const parts =
   /@mantine\/core\/esm\/(components\/(Chip|Combobox|Drawer|Group|Input|Modal|Stack|Switch|TextInput|Textarea)|utils\/InlineInput)\//;
 /** What the till draws and asks at once, and other screens with it. */
 const till =
-  /proto\/src\/(catalog\/(coupons|init)|errors)\.|web\/src\/lib\/(bookings|catalog-events|print|new-order-sound)\.|web\/src\/ui\/(booking-mark|choice-field|confirm|delivery-title|food-mark|option-card|payment-choice|payment-split|printing\/print|stepper|use-clock)\./;
+  /proto\/src\/(catalog\/(coupons|init)|errors)\.|web\/src\/domain\/(menu\/(food-mark|till-menu)|orders\/(delivery-title|new-order-sound)|payments\/(payment-choice|payment-split)|printing\/(print|printer-setup)|receipt\/print-settings|reservations\/(booking-mark|bookings))\.|web\/src\/ui\/(choice-field|confirm|option-card|stepper|use-clock)\./;
 /** What the till and its dialogs have in common. */
 const tillState =
-  /web\/src\/features\/pos\/(pos-context|queries|items\/matching-items|cart\/(figures|notices|qr-notices)|state\/\w+)\./;
+  /web\/src\/domain\/qr-orders\/|web\/src\/features\/pos\/(pos-context|queries|items\/matching-items|cart\/(figures|notices|qr-notices)|state\/\w+)\./;
 
 /**
  * Which modules come together; the first group that fits takes a module and all that it needs. Screens are split by the router's lazy

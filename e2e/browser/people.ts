@@ -35,7 +35,7 @@ interface SignedIn {
 }
 type Credentials = Pick<DemoUser, 'username' | 'password'>;
 
-/** The two doors: their pages, where those lead, what they call, and where the web keeps who came in (web/src/lib/session.ts). */
+/** The two doors: their pages, where those lead, what they call, and where the web keeps who came in (web/src/domain/session/session.ts). */
 const doors = {
   tenant: {
     page: '/login',

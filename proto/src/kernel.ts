@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Change } from './changes.js';
 import { cleanLine, cleanLines } from './clean-text.js';
 import type { ErrorCode } from './errors.js';
 import type { Scope } from './scopes.js';
@@ -56,6 +57,11 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** The gateway answers it with code of its own (cookies, several services); the forwarder leaves it alone. */
   composed: boolean;
   cost: Cost;
+  /**
+   * Of a command: what it changes whenever it succeeds, so that whoever shows that reads it again; nothing when it changes nothing that is
+   * shown. What depends on its input is told over the socket. A read (GET) says nothing.
+   */
+  emits?: readonly Change[];
   /** Answers also for a tenant whose subscription is inactive. */
   withoutSubscription: boolean;
   /** Needs the caller's password again, five minutes old at most: see identity/confirmation.ts. */

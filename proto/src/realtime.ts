@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LiveChange } from './changes.js';
 import { Id } from './kernel.js';
 
 /** What a signed-in browser hears over its socket. Payloads only hint: the client refetches what it shows. */
@@ -13,7 +14,7 @@ export const liveEvents = {
   reservation_changed: z.object({ reservationId: Id }),
   /** The gateway may have missed events: load everything again. */
   refetch: z.object({}),
-};
+} satisfies Record<LiveChange | 'refetch', z.ZodType>;
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 /** The same as a socket's listeners. */
 export type LiveListeners = { [Name in keyof LiveEvents]: (payload: LiveEvents[Name]) => void };

@@ -7,11 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { fetchFirstScreen } from './app/first-screen';
 import { Providers } from './app/providers';
 import { Router } from './app/router';
+import { callInSession } from './domain/session/session-calls';
 import { watchMissingParts } from './lib/missing-part';
 import { watchFocus } from './lib/return-focus';
 
 watchMissingParts();
 watchFocus();
+callInSession();
 fetchFirstScreen();
 
 // Set for the first paint only; from here on the theme paints it.

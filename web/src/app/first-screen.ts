@@ -1,6 +1,6 @@
-import { profileQuery } from '../lib/profile';
+import { profileQuery } from '../domain/session/profile';
+import { isLoggedIn, readUser } from '../domain/session/session';
 import { queryClient } from '../lib/query';
-import { isLoggedIn, readUser } from '../lib/session';
 import { mayOpen, screenAt } from './open-screens';
 
 /**

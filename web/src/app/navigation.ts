@@ -15,7 +15,7 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import { useKitchenCount, useOpenOrderCount } from '../lib/order-counts';
+import { useKitchenCount, useOpenOrderCount } from '../domain/orders/order-counts';
 import type { Screen } from './screen';
 import { settingScreens } from './setting-screens';
 

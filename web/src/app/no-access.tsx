@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
+import { endSession } from '../domain/session/session';
 import { call } from '../lib/api';
-import { endSession } from '../lib/session';
 import { withLoading } from '../lib/toast';
 import { FullPage } from '../ui/full-page';
 

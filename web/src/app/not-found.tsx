@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { homeOf, isLoggedIn, readUser } from '../lib/session';
+import { homeOf, isLoggedIn, readUser } from '../domain/session/session';
 import { FullPage } from '../ui/full-page';
 
 export default function NotFound() {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { hasAnyScope, type StoredUser } from '../lib/session';
+import { hasAnyScope, type StoredUser } from '../domain/session/session';
 import { screens } from './navigation';
 import type { Screen } from './screen';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { currentQuestion, onQuestion } from '../lib/password-question';
 
-const PasswordDialog = lazy(() => import('../ui/password-dialog'));
+const PasswordDialog = lazy(() => import('../domain/session/password-dialog'));
 
 /** Mounted once, beside the router; the dialog is loaded when it is first needed. */
 export function PasswordQuestion() {

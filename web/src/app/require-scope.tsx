@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { useStoredUser } from '../lib/session';
+import { useStoredUser } from '../domain/session/session';
 import { mayOpen } from './open-screens';
 import { type Screen } from './screen';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { profileQuery } from '../lib/profile';
-import { isLoggedIn, noteExpiry, useStoredUser } from '../lib/session';
+import { profileQuery } from '../domain/session/profile';
+import { isLoggedIn, noteExpiry, useStoredUser } from '../domain/session/session';
 import { ErrorState } from '../ui/error-state';
 
 /** A login is known by its marker cookie; who it is, by what is stored, or else by asking. */

@@ -2,9 +2,9 @@ import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { profileQuery } from '../lib/profile';
+import { freshProfile, profileQuery } from '../domain/session/profile';
+import { useStoredUser } from '../domain/session/session';
 import { startRealtime } from '../lib/realtime';
-import { useStoredUser } from '../lib/session';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { ShellContext } from '../ui/shell-context';
 import { canOpen, screenAt, shortcutsOf } from './open-screens';
@@ -36,7 +36,7 @@ export function Shell() {
   const tenantId = profile?.tenant_id;
   const clock = useStoreClock();
 
-  useEffect(() => (tenantId ? startRealtime(tenantId) : undefined), [tenantId]);
+  useEffect(() => (tenantId ? startRealtime(tenantId, freshProfile) : undefined), [tenantId]);
   useEffect(() => {
     document.title = screen ? `${screen.title} · Thali` : 'Thali';
   }, [screen]);

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { useStoredUser } from '../lib/session';
+import { useStoredUser } from '../domain/session/session';
 import { Count } from '../ui/count';
 import { Initials } from '../ui/initials';
 import { Logo } from '../ui/logo';

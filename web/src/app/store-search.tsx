@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileInvoice, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { searchCustomers } from '@thali/proto/ordering/customers';
-import { searchInvoices } from '@thali/proto/ordering/invoices';
 import { phoneText } from '@thali/proto/phone';
 import type { ComponentProps } from 'react';
-import { call } from '../lib/api';
-import { hasAnyScope, useStoredUser } from '../lib/session';
+import { customerSearch } from '../domain/customers/customers';
+import { invoiceSearch } from '../domain/invoices/invoices';
+import { hasAnyScope, useStoredUser } from '../domain/session/session';
 import SearchDialog, { type Found } from './search-dialog';
 
 const DEBOUNCE_MS = 250;
@@ -24,13 +23,11 @@ function useFoundInStore(text: string): Found[] {
     placeholderData: keepPreviousData,
   });
   const customers = useQuery({
-    queryKey: ['customers', 'search', 'everywhere', q],
-    queryFn: ({ signal }) => call(searchCustomers, { q }, { signal }),
+    ...customerSearch(q),
     ...asked(hasAnyScope(user, ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'])),
   }).data;
   const invoices = useQuery({
-    queryKey: ['invoices', 'search', 'everywhere', q],
-    queryFn: ({ signal }) => call(searchInvoices, { q }, { signal }),
+    ...invoiceSearch(q),
     ...asked(hasAnyScope(user, ['INVOICES'])),
   }).data;
   if (text.trim().length < SHORTEST) return [];
@@ -38,7 +35,7 @@ function useFoundInStore(text: string): Found[] {
     {
       group: 'Customers',
       icon: IconUser,
-      rows: (customers ?? []).slice(0, SHOWN).map(({ phone, name }) => ({
+      rows: (customers?.rows ?? []).slice(0, SHOWN).map(({ phone, name }) => ({
         id: `customer ${phone}`,
         label: name,
         description: phoneText(phone),
@@ -48,7 +45,7 @@ function useFoundInStore(text: string): Found[] {
     {
       group: 'Invoices',
       icon: IconFileInvoice,
-      rows: (invoices ?? []).slice(0, SHOWN).map(({ invoice_id, name, table_title, orders }) => ({
+      rows: (invoices?.rows ?? []).slice(0, SHOWN).map(({ invoice_id, name, table_title, orders }) => ({
         id: `invoice ${invoice_id}`,
         label: invoice_id,
         description: [`Token ${orders.map(({ token_no }) => token_no).join(', ')}`, name, table_title]

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
 import { Link } from 'react-router-dom';
+import { endSession, useStoredUser } from '../domain/session/session';
 import { call } from '../lib/api';
-import { endSession, useStoredUser } from '../lib/session';
 import { toast, withLoading } from '../lib/toast';
 import { Initials } from '../ui/initials';
 import classes from './user-menu.module.css';

@@ -1,18 +1,24 @@
 import type { Failure } from '@thali/proto/errors';
-import { operatorRefreshToken, refreshToken } from '@thali/proto/identity/session';
 import type { Output, Request as RequestOf, Rpc } from '@thali/proto/kernel';
 import { ApiError } from './api-error';
 import { heard } from './connection';
 import { askPassword } from './password-question';
 import { sendOnce } from './send-once';
 import { tellServerTime } from './server-time';
-import { expireSession, inOperatorArea, redirect } from './session';
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const MAX_CONSECUTIVE_REFRESHES = 3;
-/** Screens that are of use without a subscription: what the frame around them may not ask is no reason to leave. */
-const freeScreens = /^\/dashboard\/(profile|devices|contact-support)$/;
+
+/** What becomes of calls of somebody who signed in: known to whoever knows sessions, see `guardCalls`. */
+export interface SessionRules {
+  /** The call that makes a dead session live again. */
+  refresh: () => Rpc;
+  /** The server ended it. */
+  expire: () => void;
+  /** Nothing is answered any more, for want of a subscription. */
+  unsubscribe: () => void;
+}
 
 export interface CallOptions {
   /** For who keeps the key of an intent himself, as the cart does; else `call` makes it where the contract wants one. */
@@ -30,13 +36,18 @@ type Arguments<R extends Rpc> =
     ? [input?: RequestOf<R>, options?: CallOptions]
     : [input: RequestOf<R>, options?: CallOptions];
 
+let session: SessionRules | undefined;
+/** Calls go by these rules from now on; before, a refusal is an answer like any other. */
+export const guardCalls = (rules: SessionRules): void => {
+  session = rules;
+};
 let refreshing: Promise<void> | null = null;
 let consecutiveRefreshes = 0;
 
 /**
  * Calls an operation by its contract. What a repeat would do twice (`idempotent`) goes under the key of its intent, see send-once.ts. A
  * dead session is refreshed once and the call repeated; a session that cannot be refreshed ends, and an inactive subscription leads to
- * its page. What needs the password once more asks for it.
+ * its page (`guardCalls`). What needs the password once more asks for it.
  * @throws ApiError for every answer that is not a success, status 0 when no answer came
  */
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
@@ -75,10 +86,10 @@ export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promi
       if (await askPassword()) return await attempt();
       throw error;
     }
-    if (error.status === 402 && !freeScreens.test(location.pathname)) redirect('/dashboard/inactive-subscription');
+    if (error.status === 402) session?.unsubscribe();
     const refused = error.status === 401 || error.status === 403;
-    if (!refused || contract.who.kind === 'public') throw error;
-    await refreshSession();
+    if (!session || !refused || contract.who.kind === 'public') throw error;
+    await refreshSession(session);
     return await attempt().catch((again) => {
       // Refused with a fresh session: the right is missing, not the session, so this says nothing about the next refresh.
       if (again instanceof ApiError && again.status === 403) consecutiveRefreshes = 0;
@@ -88,25 +99,25 @@ export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promi
 }
 
 /** One refresh serves all calls that wait for it. */
-function refreshSession(): Promise<void> {
-  refreshing ??= refresh().finally(() => {
+function refreshSession(rules: SessionRules): Promise<void> {
+  refreshing ??= refresh(rules).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-async function refresh(): Promise<void> {
+async function refresh(rules: SessionRules): Promise<void> {
   consecutiveRefreshes += 1;
   if (consecutiveRefreshes > MAX_CONSECUTIVE_REFRESHES) {
-    expireSession();
+    rules.expire();
     throw new ApiError(401);
   }
   try {
-    await send(inOperatorArea() ? operatorRefreshToken : refreshToken, {});
+    await send(rules.refresh(), {});
   } catch (error) {
     // Without an answer the session may be fine: stay, so that a till that is offline keeps its cart.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    if (refused) expireSession();
+    if (refused) rules.expire();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@thali/proto/errors';
 import type { Request as RequestOf, Rpc } from '@thali/proto/kernel';
 import { inSession, target } from './api';
 import { ApiError } from './api-error';
+import { saveAs } from './save-as';
 
 const TIMEOUT_MS = 60_000;
 
@@ -12,16 +13,6 @@ const TIMEOUT_MS = 60_000;
 export async function download<R extends Rpc>(contract: R, input: Omit<RequestOf<R>, 'after'>): Promise<void> {
   const { name, blob } = await inSession(contract, () => fetchFile(target(contract, input).url));
   saveAs(name, blob);
-}
-
-/** Hands a file to the browser to save. */
-export function saveAs(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TIMEOUT_MS);
 }
 
 async function fetchFile(url: string): Promise<{ name: string; blob: Blob }> {

@@ -10,7 +10,7 @@ function show(next: Question | null) {
   for (const listener of listeners) listener();
 }
 
-/** The dialog shows what is open; see ui/password-dialog.tsx. */
+/** The dialog shows what is open; see domain/session/password-dialog.tsx. */
 export const currentQuestion = () => open;
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener);

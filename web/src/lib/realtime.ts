@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { Backoff, spread } from './backoff';
 import { currentConnection, onHeard, setConnection } from './connection';
-import { profileQuery } from './profile';
-import { queryClient, refetchLive } from './query';
+import { refetchLive } from './query';
 
 type LiveEvent = keyof LiveEvents;
 type Handler<Name extends LiveEvent> = LiveListeners[Name];
@@ -42,8 +41,11 @@ export function useLiveEvent<Name extends LiveEvent>(name: Name, handler: Handle
   useEffect(() => onEvent(name, ((payload: never) => latest.current(payload)) as Handler<Name>), [name]);
 }
 
-/** Opens the one socket of this page; the returned function closes it. */
-export function startRealtime(tenantId: string): () => void {
+/**
+ * Opens the one socket of this page; the returned function closes it.
+ * @param freshSession makes the session good again where that can be done; asked when the server shut the line or refused it
+ */
+export function startRealtime(tenantId: string, freshSession: () => Promise<unknown>): () => void {
   const opened: Socket<LiveListeners, BrowserEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
@@ -56,11 +58,11 @@ export function startRealtime(tenantId: string): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
   const backoff = new Backoff(FULL_RETRY_MS, FULL_RETRY_MAX_MS);
 
-  /** The server closed or refused it, which socket.io does not repeat: the session may only need a refresh, and reading the profile does that. */
+  /** The server closed or refused it, which socket.io does not repeat: the session may only need a refresh. */
   const returnWithFreshSession = () => {
     clearTimeout(again);
     again = setTimeout(async () => {
-      await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 }).catch(() => undefined);
+      await freshSession().catch(() => undefined);
       opened.connect();
     }, spread(REFUSED_RETRY_MS));
   };

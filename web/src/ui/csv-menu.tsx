@@ -2,7 +2,7 @@ import { Anchor, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { saveAs } from '../lib/download';
+import { saveAs } from '../lib/save-as';
 import { toast, withLoading } from '../lib/toast';
 import { ImportDialog } from './import-dialog';
 

@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type QueryKey } from '@tanstack/react-query';
-import type { importMenu } from '@thali/proto/catalog/menu-items';
-import type { Output } from '@thali/proto/kernel';
+import type { FileImported } from '@thali/proto/kernel';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type * as z from 'zod';
 import type { CallOptions } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { newKey } from '../lib/intent-key';
@@ -25,7 +25,7 @@ interface Chosen {
   csv: string;
   key: string;
 }
-type Verdict = Output<typeof importMenu>;
+type Verdict = z.output<typeof FileImported>;
 /** It says nothing of its own: what would come of it stands in the dialog. */
 type Checked = { chosen: Chosen; counts: Verdict; message?: undefined };
 interface Props {

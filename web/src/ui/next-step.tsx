@@ -24,6 +24,3 @@ export function NextStep({ steps }: Props) {
     </Button>
   );
 }
-
-/** What a store without sales lacks. */
-export const newOrder = [['pos', 'New order']] as const;

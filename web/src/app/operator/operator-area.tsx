@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { isLoggedIn, readUser } from '../../lib/session';
+import { isLoggedIn, readUser } from '../../domain/session/session';
 import { keepDeviceClock } from '../../lib/store-clock';
 import { NotFound, Stage } from '../stage';
 import { operatorScreens, ROOT } from './operator-screens';

@@ -2,8 +2,8 @@ import { Button, Menu, useComputedColorScheme, useMantineColorScheme, VisuallyHi
 import { IconChevronDown, IconHelpCircle, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { operatorSignOut } from '@thali/proto/identity/session';
 import { Link } from 'react-router-dom';
+import { endSession, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
-import { endSession, useStoredUser } from '../../lib/session';
 import { toast, withLoading } from '../../lib/toast';
 import { Initials } from '../../ui/initials';
 import { Keycap } from '../../ui/keycap';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditAction } from '@thali/proto/audit';
-import { listUsers } from '@thali/proto/identity/users';
 import { listAuditLog } from '@thali/proto/reporting/audit-log';
-import { call, callPage } from '../../lib/api';
+import { usersQuery } from '../../domain/users/users';
+import { callPage } from '../../lib/api';
 import type { DayFilter } from '../../ui/days';
 
 export const PAGE_SIZE = 50;
@@ -23,5 +23,5 @@ export const auditLogQuery = (chosen: Chosen, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const staffQuery = () =>
-  queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => call(listUsers, {}, { signal }), staleTime: 60_000 });
+/** Who may be asked for: the staff of now. */
+export const staffQuery = () => ({ ...usersQuery(), staleTime: 60_000 });

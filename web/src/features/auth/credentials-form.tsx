@@ -4,7 +4,7 @@ import type { signIn } from '@thali/proto/identity/session';
 import type { Output, Request } from '@thali/proto/kernel';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { hasExpired } from '../../lib/session';
+import { hasExpired } from '../../domain/session/session';
 import { useCommand } from '../../lib/use-command';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';

@@ -1,5 +1,5 @@
+import { forgetExpiry, placeOf, type StoredUser, storeUser } from '../../domain/session/session';
 import { queryClient } from '../../lib/query';
-import { forgetExpiry, placeOf, type StoredUser, storeUser } from '../../lib/session';
 
 /** Begins a session in this browser; answers where its user starts, or goes on after a session that ran out. */
 export function enter(user: StoredUser): string {

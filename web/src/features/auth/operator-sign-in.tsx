@@ -1,7 +1,7 @@
 import { operatorSignIn } from '@thali/proto/identity/session';
 import { Navigate } from 'react-router-dom';
+import { isLoggedIn, readUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
-import { isLoggedIn, readUser } from '../../lib/session';
 import { CredentialsForm } from './credentials-form';
 
 /** The operator's own sign-in. */

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { signIn } from '@thali/proto/identity/session';
 import { Link, Navigate } from 'react-router-dom';
+import { isLoggedIn, placeOf, readUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
-import { isLoggedIn, placeOf, readUser } from '../../lib/session';
 import classes from './auth-page.module.css';
 import { CredentialsForm } from './credentials-form';
 

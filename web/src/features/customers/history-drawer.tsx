@@ -5,11 +5,11 @@ import type { Customer, customerHistory } from '@thali/proto/ordering/customers'
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { phoneText } from '@thali/proto/phone';
 import type { ReactNode } from 'react';
+import { tableTitle } from '../../domain/tables/table-title';
 import { shortDayText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
 import { Money } from '../../ui/money';
 import { RowSkeletons } from '../../ui/skeletons';
-import { tableTitle } from '../../ui/table-title';
 import { timeText } from '../../ui/time-text';
 import classes from './history-drawer.module.css';
 import { historyQuery } from './queries';

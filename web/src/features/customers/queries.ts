@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerHistory, listCustomers } from '@thali/proto/ordering/customers';
+import { CUSTOMERS } from '../../domain/customers/customers';
 import { call } from '../../lib/api';
-
-/** Every list of customers; what adds or changes one reads them again. */
-export const CUSTOMERS = ['customers'];
 
 /** @param filter a part of name or phone; empty for all */
 export const customersQuery = (page: number, filter: string) =>

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Customer, updateCustomer } from '@thali/proto/ordering/customers';
+import { CustomerDetails } from '../../domain/customers/customer-details';
+import { CUSTOMERS } from '../../domain/customers/customers';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
-import { CustomerDetails } from '../../ui/customer-details';
 import { FormDialog } from '../../ui/form-dialog';
-import { CUSTOMERS } from './queries';
 
 /** The phone is who the customer is: it stays. */
 export default function UpdateDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { OpenDay } from '@thali/proto/ordering/day-close';
+import { OwedOrder } from '../../domain/orders/owed-order';
 import { storeMomentText } from '../../ui/days';
 import { Money } from '../../ui/money';
-import { OwedOrder } from '../../ui/owed-order';
 import panel from './day-close.module.css';
 
 /** What was completed without payment and is still owed. */

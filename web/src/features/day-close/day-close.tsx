@@ -2,8 +2,7 @@ import { Alert, Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OPEN_DAY, openDayQuery } from '../../lib/day-close';
-import { refetchOnOrderEvents } from '../../lib/order-events';
+import { openDayQuery } from '../../domain/day-close/day-close';
 import { toast } from '../../lib/toast';
 import { confirm } from '../../ui/confirm';
 import { storeMomentText } from '../../ui/days';
@@ -18,9 +17,6 @@ import { DayCloses } from './day-closes';
 import { DaySums } from './day-sums';
 import { ReportDialog } from './report-dialog';
 import { useCloseDay } from './use-close-day';
-
-// Whoever closes sees what is sold and paid meanwhile.
-refetchOnOrderEvents(OPEN_DAY);
 
 /** What came in since the last close, counted by hand, and closed for good. */
 export default function DayClose() {

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DayClose } from '@thali/proto/ordering/day-close';
 import { useState } from 'react';
-import { dayClosesQuery, PAGE_SIZE } from '../../lib/day-close';
+import { dayClosesQuery, PAGE_SIZE } from '../../domain/day-close/day-close';
 import { storeMomentText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';

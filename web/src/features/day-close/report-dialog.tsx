@@ -2,13 +2,13 @@ import { Button, Modal } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayCloseQuery } from '../../lib/day-close';
-import { readReceiptPrintSettings } from '../../lib/print';
+import { dayCloseQuery } from '../../domain/day-close/day-close';
+import { DayCloseReport } from '../../domain/day-close/day-close-report';
+import { printDayClose } from '../../domain/printing/print';
+import { Paper } from '../../domain/receipt/paper';
+import { readReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { toast } from '../../lib/toast';
 import { ErrorState } from '../../ui/error-state';
-import { printDayClose } from '../../ui/printing/print';
-import { DayCloseReport } from '../../ui/receipt/day-close-report';
-import { Paper } from '../../ui/receipt/paper';
 import { RowSkeletons } from '../../ui/skeletons';
 import classes from './report-dialog.module.css';
 

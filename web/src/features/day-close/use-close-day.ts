@@ -1,6 +1,6 @@
 import { closeDay, type OpenDay } from '@thali/proto/ordering/day-close';
+import { DAY_CLOSE } from '../../domain/day-close/day-close';
 import { call } from '../../lib/api';
-import { DAY_CLOSE } from '../../lib/day-close';
 import { useCommand } from '../../lib/use-command';
 import { type Counts, countOf } from './count';
 

@@ -7,9 +7,10 @@ import {
   IconDeviceTablet,
   IconMapPin,
 } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listDevices, removeDevice } from '@thali/proto/identity/session';
+import { useQuery } from '@tanstack/react-query';
+import { type listDevices, removeDevice } from '@thali/proto/identity/session';
 import type { Output } from '@thali/proto/kernel';
+import { devicesQuery } from '../../domain/devices/devices';
 import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
@@ -21,7 +22,6 @@ import classes from './devices.module.css';
 
 type Device = Output<typeof listDevices>[number];
 
-const devicesQuery = () => queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => call(listDevices, {}, { signal }) });
 const ownFirst = (a: Device, b: Device) => Number(b.isMyDevice) - Number(a.isMyDevice);
 
 export default function Devices() {

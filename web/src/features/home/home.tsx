@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dashboard } from '@thali/proto/reporting/reports';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../lib/api';
-import { firstHourShown } from '../../lib/first-hour';
-import { queryClient } from '../../lib/query';
-import { useLiveEvent } from '../../lib/realtime';
-import { useStoredUser } from '../../lib/session';
+import { dashboardQuery } from '../../domain/reports/dashboard';
+import { useStoredUser } from '../../domain/session/session';
+import { firstHourShown } from '../../domain/store/first-hour';
 import { weekdayText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
@@ -22,23 +19,11 @@ import { TopItems } from './top-items';
 
 const FirstHour = lazy(() => import('./first-hour/first-hour'));
 
-const dashboardQuery = () =>
-  queryOptions({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(dashboard, {}, { signal }),
-    meta: { live: true },
-  });
-
-const refresh = () => void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-
 export default function Home() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery());
   const { canOpen } = useShell();
   const isOwner = useStoredUser()?.role === 'admin';
   const now = useNow(30_000);
-  useLiveEvent('new_order', refresh);
-  useLiveEvent('order_update', refresh);
-  useLiveEvent('reservation_changed', refresh);
   return (
     <>
       <PageHeader title="Dashboard" detail={[data?.storeName, weekdayText(now)].filter(Boolean).join(' · ')}>

@@ -1,8 +1,8 @@
 import type { Output } from '@thali/proto/kernel';
 import type { dashboard } from '@thali/proto/reporting/reports';
+import { TopItemRow } from '../../domain/reports/top-item-row';
 import { EmptyState } from '../../ui/empty-state';
 import { RowSkeletons } from '../../ui/skeletons';
-import { TopItemRow } from '../../ui/top-item-row';
 import { Panel, PanelList } from './panel';
 
 type Item = Output<typeof dashboard>['topSellingItems'][number];

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
 import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
 import { type FormEvent, useRef, useState } from 'react';
+import { INVOICES } from '../../domain/invoices/invoices';
 import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { BillFigures } from '../../ui/bill-figures';
 import { moneyText } from '../../ui/money-text';
 import { Stepper } from '../../ui/stepper';
 import classes from './credit-form.module.css';
-import { INVOICES } from './queries';
 
 type Creditable = Output<typeof previewCredit>;
 type Props = {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@thali/proto/ordering/invoices';
+import { invoiceSearch } from '../../domain/invoices/invoices';
+import { newOrder } from '../../domain/orders/new-order';
 import type { DayFilter } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { MoreFound } from '../../ui/more-found';
-import { NextStep, newOrder } from '../../ui/next-step';
+import { NextStep } from '../../ui/next-step';
 import { Pager } from '../../ui/pager';
 import { searchFailure } from '../../ui/search-failure';
 import { RowSkeletons } from '../../ui/skeletons';
 import { InvoiceTable } from './invoice-table';
 import classes from './invoices.module.css';
-import { invoicesQuery, PAGE_SIZE, searchQuery } from './queries';
+import { invoicesQuery, PAGE_SIZE } from './queries';
 
 type Props = {
   filter: DayFilter;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 export function InvoiceList({ filter, text, page, onPage, onView }: Props) {
-  const search = useQuery(searchQuery(text));
+  const search = useQuery(invoiceSearch(text));
   const days = useQuery({ ...invoicesQuery(filter, page), enabled: text === '' });
   const { data, error, refetch } = text ? search : days;
   const notFound = text && !search.isFetching ? searchFailure(search.error, data?.rows.length ?? 0) : null;

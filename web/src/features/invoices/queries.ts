@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { invoicesInit } from '@thali/proto/catalog/init';
 import { previewCredit } from '@thali/proto/ordering/credit-notes';
-import { listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
+import { listCreditNotes, listInvoices } from '@thali/proto/ordering/invoices';
+import { INVOICES } from '../../domain/invoices/invoices';
 import { call, callPage } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
 import type { DayFilter } from '../../ui/days';
 
-export const INVOICES = ['invoices'];
 export const PAGE_SIZE = 50;
 
 /** Newest first. */
@@ -29,16 +28,6 @@ export const creditableQuery = (invoiceId: string) =>
     queryKey: [...INVOICES, 'creditable', invoiceId],
     queryFn: ({ signal }) => call(previewCredit, { invoiceId }, { signal }),
     staleTime: 0,
-  });
-// What is paid or given back while somebody looks at the list.
-refetchOnOrderEvents(INVOICES);
-
-export const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...INVOICES, 'search', q],
-    queryFn: ({ signal }) => callPage(searchInvoices, { q }, { signal }),
-    enabled: q !== '',
-    retry: false,
   });
 
 export const setupQuery = () =>

@@ -3,11 +3,11 @@ import { IconFileTypePdf, IconPrinter, IconReceiptRefund } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import { useState } from 'react';
-import type { ReceiptPrintSettings } from '../../lib/print';
+import { Paper } from '../../domain/receipt/paper';
+import type { ReceiptPrintSettings } from '../../domain/receipt/print-settings';
+import { Receipt } from '../../domain/receipt/receipt';
+import { receiptQuery } from '../../domain/receipt/receipt-data';
 import { ErrorState } from '../../ui/error-state';
-import { Paper } from '../../ui/receipt/paper';
-import { Receipt } from '../../ui/receipt/receipt';
-import { receiptQuery } from '../../ui/receipt/receipt-data';
 import { RowSkeletons } from '../../ui/skeletons';
 import { CreditForm } from './credit-form';
 import { CreditNotes } from './credit-notes';

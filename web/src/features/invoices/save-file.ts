@@ -1,7 +1,7 @@
 import { invoicePdf } from '@thali/proto/ordering/invoices';
+import { printReceipt } from '../../domain/printing/print';
 import { download } from '../../lib/download';
 import { toast, withLoading } from '../../lib/toast';
-import { printReceipt } from '../../ui/printing/print';
 
 /** Says 'Please wait...' until the browser has the file, or why it has not. */
 export const saveFile = (file: Promise<void>): void => {

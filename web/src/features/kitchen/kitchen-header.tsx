@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@thali/proto/ordering/order';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { homeOf, useStoredUser } from '../../lib/session';
+import { homeOf, useStoredUser } from '../../domain/session/session';
 import { ConnectionDot } from '../../ui/connection';
 import { Count } from '../../ui/count';
 import { Logo } from '../../ui/logo';

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
+import { KITCHEN } from '../../domain/kitchen/kitchen';
+import { hintOrdersChanged } from '../../domain/orders/hint';
 import { callPage } from '../../lib/api';
-import { hintOrdersChanged, refetchOnOrderEvents } from '../../lib/order-events';
 import { queryClient } from '../../lib/query';
-
-const KITCHEN = ['kitchen'];
 
 export const PAGE_SIZE = 200;
 
@@ -25,8 +24,6 @@ export const recallableTickets = () =>
     // They fall off by time, which nothing tells.
     refetchInterval: 60_000,
   });
-
-refetchOnOrderEvents(KITCHEN);
 
 /** After a step that was made here, whatever became of it. */
 export function ticketsChanged() {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useState } from 'react';
+import { newOrder } from '../../domain/orders/new-order';
 import { useConnection, usePollWhileDown } from '../../lib/connection';
 import { BoardPages } from '../../ui/board-pages';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { NextStep, newOrder } from '../../ui/next-step';
+import { NextStep } from '../../ui/next-step';
 import { useScreenScheme } from '../../ui/use-screen-scheme';
 import { AllDay } from './all-day-strip';
 import classes from './kitchen.module.css';

@@ -1,4 +1,4 @@
-import { playNewOrderSound } from '../../lib/new-order-sound';
+import { playNewOrderSound } from '../../domain/orders/new-order-sound';
 import type { News } from './marks';
 
 export type Ring = News;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconMessage2, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import type { ItemStatus, OrderItem } from '@thali/proto/ordering/order';
-import { itemStatusIcons, itemStatusWords } from '../../ui/item-status';
+import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
 import { itemStep, nextOf, type Step } from './steps';
 import classes from './ticket-item.module.css';
 

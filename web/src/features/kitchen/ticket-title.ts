@@ -1,6 +1,6 @@
 import type { Order } from '@thali/proto/ordering/order';
-import { deliveryTitle } from '../../ui/delivery-title';
-import { tableTitle } from '../../ui/table-title';
+import { deliveryTitle } from '../../domain/orders/delivery-title';
+import { tableTitle } from '../../domain/tables/table-title';
 
 /** The table, or how the order leaves and for whom: `Takeaway WALKIN`. */
 export const titleOf = (ticket: Order) =>

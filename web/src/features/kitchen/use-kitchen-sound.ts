@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useSoundUnlock } from '../../lib/new-order-sound';
+import { useSoundUnlock } from '../../domain/orders/new-order-sound';
 import { useLiveEvent } from '../../lib/realtime';
 import { ring, unlockTones } from './ring';
 

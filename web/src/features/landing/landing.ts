@@ -3,7 +3,7 @@ import './landing.css';
 import './landing-parts.css';
 import './landing-offer.css';
 import type { Plan } from '@thali/proto/tenancy/plans';
-import { cheapestPerMonth, durationText } from '../../ui/plan-text';
+import { cheapestPerMonth, durationText } from '../../domain/plans/plan-text';
 
 /** The landing page is plain HTML (web/landing.html); what moves in it is here: the drawer of small screens, and the plans. */
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

@@ -1,9 +1,9 @@
 import { addMenuItem } from '@thali/proto/catalog/menu-items';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { FormDialog } from '../../ui/form-dialog';
 import { ItemFields } from './item-fields';
 import { requestOf, useItemForm } from './item-form';
-import { MENU } from './queries';
 
 export function AddItemDialog({ onClose }: { onClose: () => void }) {
   const form = useItemForm();

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Table } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Category, deleteCategory } from '@thali/proto/catalog/categories';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import tableClasses from '../../ui/crud-table.module.css';
 import { EmptyState } from '../../ui/empty-state';
@@ -13,7 +14,7 @@ import { SortableRows, type Sorting, useSortableRow } from '../../ui/sortable-ro
 import { useCrud } from '../../ui/use-crud';
 import classes from './categories.module.css';
 import { CategoryDialog } from './category-dialog';
-import { categoriesQuery, MENU } from './queries';
+import { categoriesQuery } from './queries';
 import { Trail } from './trail';
 import { useCategoryOrder } from './use-category-order';
 

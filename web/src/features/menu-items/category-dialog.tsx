@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCategory, type Category, updateCategory } from '@thali/proto/catalog/categories';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
-import { MENU } from './queries';
 
 /** Adds a category, or changes the one given. */
 export function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {

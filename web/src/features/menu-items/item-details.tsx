@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { type MenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import classes from './item-details.module.css';
 import { ItemFields } from './item-fields';
 import { focusFirstError, requestOf, useItemForm } from './item-form';
-import { MENU } from './queries';
 
 export function ItemDetails({ item }: { item: MenuItem }) {
   const form = useItemForm(item);

@@ -2,9 +2,10 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import type { ReactNode } from 'react';
+import { taxesQuery } from '../../domain/taxes/taxes';
 import { type ItemForm, NONE } from './item-form';
 import { PriceField } from './price-field';
-import { categoriesQuery, taxesQuery } from './queries';
+import { categoriesQuery } from './queries';
 
 const none = { value: NONE, label: 'None' };
 const diets = [none, { value: 'veg', label: 'Vegetarian' }, { value: 'nonveg', label: 'Non-vegetarian' }];

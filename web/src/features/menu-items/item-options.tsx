@@ -2,12 +2,12 @@ import { Accordion, ActionIcon, Badge, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
+import { MENU } from '../../domain/menu/menu';
 import { useCommand } from '../../lib/use-command';
 import { Money } from '../../ui/money';
 import classes from './item-options.module.css';
 import { OptionDialog } from './option-dialog';
 import { type Option, type OptionKind, optionKinds } from './option-kinds';
-import { MENU } from './queries';
 
 type Props = { item: MenuItem; currency: string };
 

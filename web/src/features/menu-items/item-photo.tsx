@@ -1,9 +1,9 @@
 import { type MenuItem, removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { upload } from '../../lib/upload';
 import { useCommand } from '../../lib/use-command';
 import { PhotoField } from '../../ui/photo-field';
-import { MENU } from './queries';
 
 export function ItemPhoto({ item }: { item: MenuItem }) {
   const { id } = item;

@@ -3,7 +3,7 @@ import { IconPencil, IconToolsKitchen2, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FoodMark } from '../../ui/food-mark';
+import { FoodMark } from '../../domain/menu/food-mark';
 import { Money } from '../../ui/money';
 import classes from './item-row.module.css';
 

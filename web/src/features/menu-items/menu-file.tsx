@@ -1,8 +1,8 @@
 import { exportMenu, importMenu } from '@thali/proto/catalog/menu-items';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
 import { CsvMenu } from '../../ui/csv-menu';
-import { MENU } from './queries';
 
 /** The menu as a spreadsheet, out and in. */
 export const MenuFile = () => (

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuItem as Item } from '@thali/proto/catalog/menu-items';
 import { useParams } from 'react-router-dom';
-import { useStoreCurrency } from '../../lib/store-setting';
+import { useStoreCurrency } from '../../domain/store/store-setting';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';

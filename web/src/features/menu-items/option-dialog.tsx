@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { MENU } from '../../domain/menu/menu';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 import type { Option, OptionKind } from './option-kinds';
 import { PriceField } from './price-field';
-import { MENU } from './queries';
 
 type Props = {
   kind: OptionKind;

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '@thali/money/currency';
 import type { ComponentProps } from 'react';
-import { useStoreCurrency } from '../../lib/store-setting';
+import { useStoreCurrency } from '../../domain/store/store-setting';
 import { NumberField } from '../../ui/number-field';
 
 /**

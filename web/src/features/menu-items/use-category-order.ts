@@ -1,9 +1,10 @@
 import { reorderCategories } from '@thali/proto/catalog/categories';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
 import { moved, newOrder } from './order';
-import { categoriesQuery, MENU } from './queries';
+import { categoriesQuery } from './queries';
 
 const KEY = [...MENU, 'categories'];
 

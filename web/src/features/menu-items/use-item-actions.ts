@@ -1,11 +1,12 @@
 import { deleteMenuItem, type MenuItem, markSoldOut, reorderMenuItems } from '@thali/proto/catalog/menu-items';
 import { wireFlag } from '@thali/proto/kernel';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { moved, newOrder } from './order';
-import { itemsQuery, MENU } from './queries';
+import { itemsQuery } from './queries';
 
 const KEY = [...MENU, 'items'];
 const { queryKey: LIST } = itemsQuery();

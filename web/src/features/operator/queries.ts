@@ -3,8 +3,6 @@ import { listDeadLetters } from '@thali/proto/dead-letters';
 import { listUserInfo } from '@thali/proto/identity/user-info';
 import type { Request } from '@thali/proto/kernel';
 import { subscriptionFigures } from '@thali/proto/tenancy/operator-changes';
-import { listPlans } from '@thali/proto/tenancy/plans';
-import { listPolicies } from '@thali/proto/tenancy/policies';
 import {
   activeTenants,
   allTenants,
@@ -15,12 +13,9 @@ import {
   tenantHistory,
 } from '@thali/proto/tenancy/tenant-admin';
 import { listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
+import { DEAD_LETTERS } from '../../domain/dead-letters/dead-letters';
+import { TENANTS } from '../../domain/tenants/tenants';
 import { call, callPage } from '../../lib/api';
-
-/** Everything about tenants; what adds, changes or deletes one reads it again. */
-export const TENANTS = ['operator', 'tenants'];
-export const PLANS = ['operator', 'plans'];
-export const POLICIES = ['operator', 'policies'];
 
 /** What the spec's home and reports fetch: the first page of 100. */
 const FIRST_PAGE = { page: 1, perPage: 100 };
@@ -84,13 +79,6 @@ export const userInfoQuery = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const plansQuery = () =>
-  queryOptions({ queryKey: PLANS, queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).subscriptions });
-
-export const policiesQuery = () =>
-  queryOptions({ queryKey: POLICIES, queryFn: async ({ signal }) => (await call(listPolicies, {}, { signal })).policies });
-
-export const DEAD_LETTERS = ['operator', 'dead-letters'];
 const DEAD_LETTER_POLL_MS = 60_000;
 
 /** The latest events that were put aside, at most `limit` of each service. */

@@ -2,7 +2,7 @@ import { Box, Table } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import type { ReactNode } from 'react';
-import { durationText } from '../../ui/plan-text';
+import { durationText } from '../../domain/plans/plan-text';
 import { Status } from '../../ui/status';
 import classes from './tenant-table.module.css';
 import { dateText, NOTHING, rupees } from './texts';

@@ -3,15 +3,14 @@ import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { previewCancel } from '@thali/proto/ordering/credit-notes';
 import type { ItemStatus } from '@thali/proto/ordering/order';
 import { cancelOrders, type OrderGroup, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { hintOrdersChanged } from '../../domain/orders/hint';
+import { OPEN_ORDERS, UNPAID_ORDERS } from '../../domain/orders/orders';
 import { call } from '../../lib/api';
-import { hintOrdersChanged } from '../../lib/order-events';
 import { queryClient } from '../../lib/query';
 import { toast, withLoading } from '../../lib/toast';
 import { confirm } from '../../ui/confirm';
 import { titleOf } from './group';
-import { OPEN_ORDERS } from './open-orders';
 import { refundText } from './refund-text';
-import { UNPAID_ORDERS } from './unpaid-orders';
 
 export const ACTION_FAILED = 'Error processing your request, Please try later!';
 

@@ -2,7 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { DeliveryType } from '@thali/proto/ordering/order';
 import { PaymentFilter } from '@thali/proto/ordering/orders-board';
-import { deliveryTitle } from '../../ui/delivery-title';
+import { deliveryTitle } from '../../domain/orders/delivery-title';
 import classes from './find-bar.module.css';
 import type { BoardFilter } from './open-orders';
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import type { Reservation } from '@thali/proto/ordering/reservations';
-import { BookingMark } from '../../ui/booking-mark';
+import { BookingMark } from '../../domain/reservations/booking-mark';
 import { Money } from '../../ui/money';
 import { elapsedText } from '../../ui/time-text';
 import { useClock } from '../../ui/use-clock';

@@ -1,8 +1,8 @@
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
-import { deliveryTitle } from '../../ui/delivery-title';
-import { tableTitle } from '../../ui/table-title';
+import { deliveryTitle } from '../../domain/orders/delivery-title';
+import { tableTitle } from '../../domain/tables/table-title';
 
 const MINUTE = 60_000;
 /** A table that has waited this long to pay is pointed out. */

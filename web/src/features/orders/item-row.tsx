@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconChecks, IconCircleCheck, IconDotsVertical, IconFlame, IconMessage2 } from '@tabler/icons-react';
 import type { OrderItem } from '@thali/proto/ordering/order';
 import { lazy, Suspense, useState } from 'react';
-import { itemStatusIcons, itemStatusWords } from '../../ui/item-status';
+import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
 import { type SettableStatus, setItemStatus } from './board-actions';
 import classes from './item-row.module.css';
 

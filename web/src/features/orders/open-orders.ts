@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { ordersInit } from '@thali/proto/catalog/init';
 import type { Request as RequestOf } from '@thali/proto/kernel';
 import { listOrders, searchOrders } from '@thali/proto/ordering/orders-board';
+import { OPEN_ORDERS } from '../../domain/orders/orders';
+import { saveReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { call, callPage } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
-import { saveReceiptPrintSettings } from '../../lib/print';
 
-/** Every page of the board. */
-export const OPEN_ORDERS = ['orders', 'open'];
 export const PAGE_SIZE = 100;
 
 /** Open orders by table, the oldest unpaid first. The first page has those with the newest orders. */
@@ -18,7 +16,6 @@ export const openOrders = (page: number, filter: BoardFilter = {}) =>
     queryFn: ({ signal }) => callPage(listOrders, { ...filter, page, perPage: PAGE_SIZE }, { signal }),
     meta: { live: true },
   });
-refetchOnOrderEvents(OPEN_ORDERS);
 
 /** Open and closed orders that fit what was typed. Below the key of the board: it changes with it. */
 export const foundOrders = (q: string) =>

@@ -6,12 +6,12 @@ import type { Output } from '@thali/proto/kernel';
 import { mayCloseUnpaid } from '@thali/proto/ordering/complete-orders';
 import { type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { lazy, Suspense, useState } from 'react';
+import { PaymentChoice } from '../../domain/payments/payment-choice';
+import { type Payment, paidParts, restOf } from '../../domain/payments/payment-split';
+import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
-import { hasAnyScope, useStoredUser } from '../../lib/session';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
-import { PaymentChoice } from '../../ui/payment-choice';
-import { type Payment, paidParts, restOf } from '../../ui/payment-split';
 import { ACTION_FAILED, ordersChanged } from './board-actions';
 import { CloseUnpaid } from './close-unpaid';
 import { placeOf, titleOf } from './group';
@@ -19,7 +19,7 @@ import classes from './pay-form.module.css';
 import { payGroup } from './pay-group';
 import { printOrders } from './print-orders';
 
-const SplitFields = lazy(() => import('../../ui/split-fields'));
+const SplitFields = lazy(() => import('../../domain/payments/split-fields'));
 
 /** What the orders screen begins with, of which paying needs the store, its payment types and whether it prints. */
 export type Setup = Output<typeof ordersInit>;

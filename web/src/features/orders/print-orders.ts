@@ -1,5 +1,5 @@
+import { printReceipt, reprintTicket as printTicketAgain } from '../../domain/printing/print';
 import { toast } from '../../lib/toast';
-import { printReceipt, reprintTicket as printTicketAgain } from '../../ui/printing/print';
 
 const tellBlocked = (opened: boolean) => {
   if (!opened) toast.error('The browser blocked the print window. Please allow pop-ups for this page.');

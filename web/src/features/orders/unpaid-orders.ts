@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listUnpaidOrders, type UnpaidOrder } from '@thali/proto/ordering/complete-orders';
 import { type OrderGroup } from '@thali/proto/ordering/orders-board';
+import { UNPAID_ORDERS } from '../../domain/orders/orders';
 import { callPage } from '../../lib/api';
-import { refetchOnOrderEvents } from '../../lib/order-events';
 
 export const UNPAID_PAGE = 20;
-export const UNPAID_ORDERS = ['orders', 'unpaid'];
 /** Orders that were closed unpaid, the last closed first. */
 export const unpaidOrders = (page: number) =>
   queryOptions({
@@ -13,7 +12,6 @@ export const unpaidOrders = (page: number) =>
     queryFn: ({ signal }) => callPage(listUnpaidOrders, { page, perPage: UNPAID_PAGE }, { signal }),
     placeholderData: keepPreviousData,
   });
-refetchOnOrderEvents(UNPAID_ORDERS);
 
 /** As the pay dialog takes it. */
 export const groupOf = (order: UnpaidOrder): OrderGroup => ({

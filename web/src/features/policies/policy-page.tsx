@@ -1,9 +1,9 @@
 import { Anchor, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type PolicyType, readPolicy } from '@thali/proto/tenancy/policies';
+import { useQuery } from '@tanstack/react-query';
+import { type PolicyType } from '@thali/proto/tenancy/policies';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { call } from '../../lib/api';
+import { policyQuery } from '../../domain/policies/policies';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Logo } from '../../ui/logo';
@@ -11,9 +11,6 @@ import { RowSkeletons } from '../../ui/skeletons';
 import classes from './policy-page.module.css';
 
 const titles: Record<PolicyType, string> = { privacy: 'Privacy Policy', refund: 'Refund Policy', terms: 'Terms of Service' };
-
-const policyQuery = (type: PolicyType) =>
-  queryOptions({ queryKey: ['policy', type], queryFn: ({ signal }) => call(readPolicy, { type }, { signal }) });
 
 /** A policy for everybody. The server sends nothing but clean HTML: no script, style, image or form gets through it. */
 export default function PolicyPage({ type }: { type?: PolicyType }) {

@@ -2,7 +2,7 @@ import type { posInit } from '@thali/proto/catalog/init';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Output } from '@thali/proto/kernel';
 import { createContext, useContext } from 'react';
-import type { Payment } from '../../ui/payment-split';
+import type { Payment } from '../../domain/payments/payment-split';
 import type { Draft, PosState } from './state/order';
 import type { PricedCart } from './state/priced-cart';
 import type { PosAction } from './state/reducer';

@@ -4,13 +4,13 @@ import { type Icon, IconNotes, IconPlus, IconQrcode, IconReceipt2 } from '@table
 import { useQuery } from '@tanstack/react-query';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { qrCountQuery } from '../../domain/qr-orders/qr-orders';
 import { ConnectionDot } from '../../ui/connection';
 import { Count } from '../../ui/count';
 import { MenuButton } from '../../ui/menu-button';
 import { useShell } from '../../ui/shell-context';
 import { usePos, usePosFrame } from './pos-context';
 import classes from './pos-header.module.css';
-import { qrCountQuery } from './queries';
 
 /** Memoised: only what is said beside the connection changes while an order is taken. */
 export const PosHeader = memo(function PosHeader({ withActions }: { withActions?: boolean }) {

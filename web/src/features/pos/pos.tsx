@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useQrOrderSound } from '../../lib/new-order-sound';
-import { profileQuery } from '../../lib/profile';
-import { useLiveEvent } from '../../lib/realtime';
+import { useQrOrderSound } from '../../domain/orders/new-order-sound';
+import { profileQuery } from '../../domain/session/profile';
 import { ErrorState } from '../../ui/error-state';
 import classes from './pos.module.css';
 import { PosHeader } from './pos-header';
 import { PosProvider } from './pos-provider';
 import { PosSkeleton } from './pos-skeleton';
-import { menuQuery, refreshQrOrders } from './queries';
+import { menuQuery } from './queries';
 import { Till } from './till';
 
 /** The till: menu on the left, cart on the right. */
@@ -16,7 +15,6 @@ export default function PosScreen() {
   const menu = useQuery(menuQuery());
   const profile = useQuery(profileQuery());
   const tenantId = profile.data?.tenant_id;
-  useLiveEvent('new_qrorder', refreshQrOrders);
   useQrOrderSound();
   useEffect(() => {
     document.documentElement.dataset.till = '';

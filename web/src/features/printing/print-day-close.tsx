@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { dayCloseQuery, openDayQuery } from '../../lib/day-close';
-import { readReceiptPrintSettings } from '../../lib/print';
+import { dayCloseQuery, openDayQuery } from '../../domain/day-close/day-close';
+import { DayCloseReport } from '../../domain/day-close/day-close-report';
+import { readReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { ErrorState } from '../../ui/error-state';
-import { DayCloseReport } from '../../ui/receipt/day-close-report';
 import { PrintedPaper } from './printed-paper';
 
 /** `/print-day-close?id=<id>`; as wide as the receipts that this device prints. */

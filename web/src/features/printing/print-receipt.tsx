@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { Receipt } from '../../domain/receipt/receipt';
+import { printSetup, receiptQuery } from '../../domain/receipt/receipt-data';
 import { ErrorState } from '../../ui/error-state';
-import { Receipt } from '../../ui/receipt/receipt';
-import { printSetup, receiptQuery } from '../../ui/receipt/receipt-data';
 import { PrintedPaper } from './printed-paper';
 
 /** `/print-receipt?orders=<id>[,<id>]`; with `&copy=1` of a receipt that was given before. */

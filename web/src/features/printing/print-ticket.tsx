@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { printSetup, receiptQuery } from '../../domain/receipt/receipt-data';
+import { ticketView } from '../../domain/receipt/ticket-view';
 import { ErrorState } from '../../ui/error-state';
-import { printSetup, receiptQuery } from '../../ui/receipt/receipt-data';
-import { ticketView } from '../../ui/receipt/ticket-view';
 import classes from './print-ticket.module.css';
 import { PrintedPaper } from './printed-paper';
 

@@ -1,6 +1,6 @@
 import { paperTime } from '@thali/proto/store-clock';
 import { useSearchParams } from 'react-router-dom';
-import { readReceiptPrintSettings } from '../../lib/print';
+import { readReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { storeClock } from '../../lib/store-clock';
 import classes from './print-token.module.css';
 import { PrintedPaper } from './printed-paper';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Paper } from '../../ui/receipt/paper';
+import { Paper } from '../../domain/receipt/paper';
 import { useScreenScheme } from '../../ui/use-screen-scheme';
 import { useAutoPrint } from './use-auto-print';
 

@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@thali/proto/identity/confirmation';
+import { profileQuery } from '../../domain/session/profile';
 import { call } from '../../lib/api';
-import { profileQuery } from '../../lib/profile';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 

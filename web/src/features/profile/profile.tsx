@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery } from '../../lib/profile';
+import { profileQuery } from '../../domain/session/profile';
 import { ErrorState } from '../../ui/error-state';
 import { Initials } from '../../ui/initials';
 import { PageHeader } from '../../ui/page-header';

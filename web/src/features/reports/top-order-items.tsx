@@ -1,9 +1,10 @@
 import type { Output } from '@thali/proto/kernel';
 import type { getReport } from '@thali/proto/reporting/reports';
+import { newOrder } from '../../domain/orders/new-order';
+import { TopItemRow } from '../../domain/reports/top-item-row';
 import { EmptyState } from '../../ui/empty-state';
-import { NextStep, newOrder } from '../../ui/next-step';
+import { NextStep } from '../../ui/next-step';
 import { RowSkeletons } from '../../ui/skeletons';
-import { TopItemRow } from '../../ui/top-item-row';
 import { ReportCard } from './report-card';
 import classes from './top-order-items.module.css';
 

@@ -10,12 +10,12 @@ import { addReservation, type Reservation, ReservationStatus, updateReservation 
 import { phoneText } from '@thali/proto/phone';
 import { wallTime } from '@thali/proto/store-clock';
 import { type ReactNode, useState } from 'react';
+import { PickCustomer, type Picked } from '../../domain/customers/pick-customer';
+import { refetchBookings } from '../../domain/reservations/bookings';
+import { tableTitle } from '../../domain/tables/table-title';
 import { call } from '../../lib/api';
-import { refetchBookings } from '../../lib/bookings';
 import { storeClock } from '../../lib/store-clock';
 import { NumberField } from '../../ui/number-field';
-import { PickCustomer, type Picked } from '../../ui/pick-customer';
-import { tableTitle } from '../../ui/table-title';
 import { timeText } from '../../ui/time-text';
 import classes from './booking-dialog.module.css';
 import { addRequest, type BookingForm, bookingErrors, updateRequest } from './booking-form';

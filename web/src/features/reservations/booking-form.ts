@@ -1,9 +1,9 @@
 import type { Request } from '@thali/proto/kernel';
 import { addReservation, type Reservation, updateReservation } from '@thali/proto/ordering/reservations';
 import { momentOfWall, wallTime } from '@thali/proto/store-clock';
+import type { Picked } from '../../domain/customers/pick-customer';
 import { storeClock } from '../../lib/store-clock';
 import { contractErrors } from '../../ui/contract-errors';
-import type { Picked } from '../../ui/pick-customer';
 
 export interface BookingForm {
   customer: Picked | null;

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { reservationsInit } from '@thali/proto/catalog/init';
 import { listReservations, searchReservations } from '@thali/proto/ordering/reservations';
 import dayjs from 'dayjs';
+import { bookingsKey } from '../../domain/reservations/bookings';
 import { call, callPage } from '../../lib/api';
-import { bookingsKey } from '../../lib/bookings';
 import type { DayFilter } from '../../ui/days';
 
 export const PAGE_SIZE = 1_000;

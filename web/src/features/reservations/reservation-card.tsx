@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconArmchair, IconNote, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { phoneText } from '@thali/proto/phone';
+import { bookingStatus } from '../../domain/reservations/booking-status';
+import { tableTitle } from '../../domain/tables/table-title';
 import { shortDayText } from '../../ui/days';
 import { Status } from '../../ui/status';
-import { tableTitle } from '../../ui/table-title';
 import { timeText } from '../../ui/time-text';
-import { bookingStatus } from './booking-status';
 import classes from './reservation-card.module.css';
 
 const sign = { size: 14, stroke: 2.25, 'aria-hidden': true } as const;

@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { type CSSProperties, type MouseEvent, useState } from 'react';
-import { tableTitle } from '../../ui/table-title';
+import { bookingStatus } from '../../domain/reservations/booking-status';
+import { tableTitle } from '../../domain/tables/table-title';
 import { minuteText, timeText } from '../../ui/time-text';
-import { bookingStatus } from './booking-status';
 import classes from './day-timeline.module.css';
 import { type Bar, firstFree, freeStart, type TimelineRow } from './timeline';
 

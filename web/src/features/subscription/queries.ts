@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listReceipts, readBilling } from '@thali/proto/tenancy/billing';
-import { listPlans } from '@thali/proto/tenancy/plans';
 import { call } from '../../lib/api';
 
 const key = ['subscription'] as const;
@@ -12,12 +11,6 @@ export const billingQuery = () =>
     queryFn: ({ signal }) => call(readBilling, {}, { signal }),
     // A payment may arrive late, by the provider's webhook or by our own question.
     refetchInterval: BILLING_POLL_MS,
-  });
-
-export const plansQuery = () =>
-  queryOptions({
-    queryKey: [...key, 'plans'],
-    queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).subscriptions,
   });
 
 export const receiptsQuery = () =>

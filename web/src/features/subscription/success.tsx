@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { endSession, forgetSession } from '../../domain/session/session';
 import { call } from '../../lib/api';
-import { endSession, forgetSession } from '../../lib/session';
 import { FullPage } from '../../ui/full-page';
 
 const redirectMs = 3_000;

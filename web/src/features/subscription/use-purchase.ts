@@ -4,9 +4,9 @@ import { createPaymentOrder, verifyPayment } from '@thali/proto/tenancy/billing'
 import type { Plan } from '@thali/proto/tenancy/plans';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { profileQuery } from '../../domain/session/profile';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { profileQuery } from '../../lib/profile';
 import { toast } from '../../lib/toast';
 import { type Buyer, stateOf } from './bill-to';
 import { type Handed, loadCheckout, openCheckout } from './checkout';

@@ -1,10 +1,10 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type User, updateUserPassword } from '@thali/proto/identity/users';
+import { USERS } from '../../domain/users/users';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
-import { USERS } from './queries';
 
 /** The user is signed out everywhere and needs the new password from then on. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { addUser, type User, updateUser } from '@thali/proto/identity/users';
 import { parseScopes, type Scope, scopes } from '@thali/proto/scopes';
 import type { ReactNode } from 'react';
+import { hasAnyScope, useStoredUser } from '../../domain/session/session';
+import { USERS } from '../../domain/users/users';
 import { call } from '../../lib/api';
-import { hasAnyScope, useStoredUser } from '../../lib/session';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 import { jobs } from './jobs';
-import { USERS } from './queries';
 
 type Props = {
   /** Who is changed; without one somebody is added. */

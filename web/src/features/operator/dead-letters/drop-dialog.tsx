@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { type DeadLetter, dropDeadLetter } from '@thali/proto/dead-letters';
 import { useState } from 'react';
+import { DEAD_LETTERS } from '../../../domain/dead-letters/dead-letters';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
-import { DEAD_LETTERS } from '../queries';
 import { keyOf } from './letter-row';
 
 /** Whoever drops an event for good says why; the reason goes to the operator log. */

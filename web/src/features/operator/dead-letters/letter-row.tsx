@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconFileOff, IconHandStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type DeadLetter, retryDeadLetter } from '@thali/proto/dead-letters';
 import { useState } from 'react';
+import { DEAD_LETTERS } from '../../../domain/dead-letters/dead-letters';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { momentText } from '../../../ui/days';
 import { Status } from '../../../ui/status';
-import { DEAD_LETTERS } from '../queries';
 import { countText } from '../texts';
 import classes from './failed-events.module.css';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconRefresh } from '@tabler/icons-react';
 import { resendReceipt } from '@thali/proto/tenancy/operator-changes';
 import type { SubscriptionEntry } from '@thali/proto/tenancy/tenant-admin';
+import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { Status } from '../../../ui/status';
-import { TENANTS } from '../queries';
 import { dateText, rupees } from '../texts';
 import classes from './history.module.css';
 

@@ -3,10 +3,10 @@ import { IconCalendarPlus, IconDots, IconGift, IconKey, IconMail, IconRepeat } f
 import { mailOwnerReset, resendConfirmation } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { lazy, Suspense, useState } from 'react';
+import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
-import { TENANTS } from '../queries';
 
 const ExtendDialog = lazy(() => import('./extend-dialog'));
 const CompDialog = lazy(() => import('./comp-dialog'));

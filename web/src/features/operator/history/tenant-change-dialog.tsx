@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { TENANTS } from '../../../domain/tenants/tenants';
 import type { CallOptions } from '../../../lib/api';
 import { newKey } from '../../../lib/intent-key';
 import { FormDialog } from '../../../ui/form-dialog';
-import { TENANTS } from '../queries';
 import { ReasonField } from './reason-field';
 
 type Props<V extends { reason: string }> = {

@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import type { OperatorAction } from '@thali/proto/tenancy/tenant-admin';
 import { Link } from 'react-router-dom';
+import { durationText } from '../../../domain/plans/plan-text';
 import { momentText } from '../../../ui/days';
-import { durationText } from '../../../ui/plan-text';
 import { dateText, rupees } from '../texts';
 import classes from './action-list.module.css';
 

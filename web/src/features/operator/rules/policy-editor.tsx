@@ -5,10 +5,10 @@ import '@mantine/tiptap/styles.layer.css';
 import { type PolicyType, savePolicy } from '@thali/proto/tenancy/policies';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { POLICIES } from '../../../domain/policies/policies';
+import { readUser } from '../../../domain/session/session';
 import { call } from '../../../lib/api';
 import { queryClient } from '../../../lib/query';
-import { readUser } from '../../../lib/session';
-import { POLICIES } from '../queries';
 import classes from './policy-editor.module.css';
 import { startingTexts } from './starting-texts';
 

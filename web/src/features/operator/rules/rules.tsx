@@ -2,12 +2,12 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type PolicyType, policyTypes } from '@thali/proto/tenancy/policies';
 import { useState } from 'react';
+import { policiesQuery } from '../../../domain/policies/policies';
 import { confirm } from '../../../ui/confirm';
 import { ErrorState } from '../../../ui/error-state';
 import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';
 import panel from '../panel.module.css';
-import { policiesQuery } from '../queries';
 
 const titles: Record<PolicyType, string> = { privacy: 'Privacy', refund: 'Refund', terms: 'Terms' };
 

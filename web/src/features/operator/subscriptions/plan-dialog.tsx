@@ -1,11 +1,11 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
+import { PLANS } from '../../../domain/plans/plans';
+import { readUser } from '../../../domain/session/session';
 import { call } from '../../../lib/api';
-import { readUser } from '../../../lib/session';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
-import { PLANS } from '../queries';
 
 /** Two weekends: long enough to see whether it works. */
 const DEFAULT_TRIAL_DAYS = 14;

@@ -3,16 +3,16 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { deletePlan, type Plan } from '@thali/proto/tenancy/plans';
 import { lazy, Suspense, useState } from 'react';
+import { durationText } from '../../../domain/plans/plan-text';
+import { PLANS, plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { PageHeader } from '../../../ui/page-header';
-import { durationText } from '../../../ui/plan-text';
 import { RowSkeletons } from '../../../ui/skeletons';
 import panel from '../panel.module.css';
-import { PLANS, plansQuery } from '../queries';
 import { rupees } from '../texts';
 import classes from './subscriptions.module.css';
 

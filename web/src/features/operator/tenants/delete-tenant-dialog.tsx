@@ -2,9 +2,9 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { deleteTenant } from '@thali/proto/tenancy/tenant-deletion';
 import { useState } from 'react';
+import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
-import { TENANTS } from '../queries';
 
 const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 

@@ -1,6 +1,6 @@
 import { exportTenants } from '@thali/proto/tenancy/tenant-admin';
 import { call } from '../../../lib/api';
-import { saveAs } from '../../../lib/download';
+import { saveAs } from '../../../lib/save-as';
 import { toast, withLoading } from '../../../lib/toast';
 import type { Status } from './status-tiles';
 import { tenantsCsv } from './tenants-csv';

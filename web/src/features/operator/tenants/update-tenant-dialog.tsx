@@ -1,10 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Tenant, updateTenant } from '@thali/proto/tenancy/tenant-admin';
+import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
-import { TENANTS } from '../queries';
 
 export default function UpdateTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const form = useForm({

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
+import { tableTitle } from '../../../domain/tables/table-title';
 import { Money } from '../../../ui/money';
-import { tableTitle } from '../../../ui/table-title';
 import { usePos } from '../pos-context';
 import classes from './cart-bar.module.css';
 import { CartPanel } from './cart-panel';

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Switch } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { PaymentChoice } from '../../../domain/payments/payment-choice';
+import { type Payment, paidParts, restOf } from '../../../domain/payments/payment-split';
 import { Money } from '../../../ui/money';
-import { PaymentChoice } from '../../../ui/payment-choice';
-import { type Payment, paidParts, restOf } from '../../../ui/payment-split';
 import { Figures } from '../cart/figures';
 import { Notices } from '../cart/notices';
 import { usePos } from '../pos-context';
 import classes from './dialogs.module.css';
 
-const SplitFields = lazy(() => import('../../../ui/split-fields'));
+const SplitFields = lazy(() => import('../../../domain/payments/split-fields'));
 
 /** Takes the payment: one type with one tap, or the total in parts. */
 export function Collect() {

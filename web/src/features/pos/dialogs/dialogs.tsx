@@ -12,7 +12,7 @@ const later = {
   filters: () => import('./filters'),
   keys: () => import('./keys'),
   notes: () => import('./notes'),
-  pickCustomer: () => import('../../../ui/pick-customer'),
+  pickCustomer: () => import('../../../domain/customers/pick-customer'),
   qrOrders: () => import('./qr-orders'),
   saveDraft: () => import('./save-draft'),
 };

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { printToken } from '../../../ui/printing/print';
+import { printToken } from '../../../domain/printing/print';
 import { usePos } from '../pos-context';
 import classes from './dialogs.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconMessage2, IconTrash } from '@tabler/icons-react';
 import type { QrOrder } from '@thali/proto/ordering/qr-orders';
-import { deliveryTitle } from '../../../ui/delivery-title';
-import { tableTitle } from '../../../ui/table-title';
+import { deliveryTitle } from '../../../domain/orders/delivery-title';
+import { tableTitle } from '../../../domain/tables/table-title';
 import { elapsedText } from '../../../ui/time-text';
 import { useClock } from '../../../ui/use-clock';
 import { usePos } from '../pos-context';

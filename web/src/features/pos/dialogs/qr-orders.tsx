@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cancelAllQrOrders, deleteQrOrder, type QrOrder } from '@thali/proto/ordering/qr-orders';
+import { qrOrdersQuery, refreshQrOrders } from '../../../domain/qr-orders/qr-orders';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { RowSkeletons } from '../../../ui/skeletons';
 import { usePos } from '../pos-context';
-import { qrOrdersQuery, refreshQrOrders } from '../queries';
 import { orderFromQr } from '../state/qr-order';
 import classes from './dialogs.module.css';
 import { QrOrderEntry } from './qr-order-entry';

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCircleOff, IconPlus, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { memo } from 'react';
-import { FoodMark } from '../../../ui/food-mark';
+import { FoodMark } from '../../../domain/menu/food-mark';
 import { Money } from '../../../ui/money';
 import classes from './item-card.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
-import { paidParts, restOf } from '../../../ui/payment-split';
+import { paidParts, restOf } from '../../../domain/payments/payment-split';
 import type { Line } from './order';
 import { priceLines } from './priced-cart';
 

@@ -1,7 +1,7 @@
 import type { Request } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
 import type { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
-import type { Payment } from '../../../ui/payment-split';
+import type { Payment } from '../../../domain/payments/payment-split';
 import type { Figures, Order } from './order';
 
 /** The body of 'Send to Kitchen': ids, quantities and notes, and the figures the cashier saw. */

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { FoodMark } from '../../../ui/food-mark';
+import { FoodMark } from '../../../domain/menu/food-mark';
 import { Money } from '../../../ui/money';
 import { moneyText } from '../../../ui/money-text';
 import buttons from '../parts/button.module.css';

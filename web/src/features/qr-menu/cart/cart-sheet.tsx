@@ -1,7 +1,7 @@
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { tableTitle } from '../../../domain/tables/table-title';
 import { Money } from '../../../ui/money';
-import { tableTitle } from '../../../ui/table-title';
 import { leave } from '../navigate';
 import buttons from '../parts/button.module.css';
 import { Notice } from '../parts/notice';

@@ -1,4 +1,4 @@
-import { deliveryTitle } from '../../../ui/delivery-title';
+import { deliveryTitle } from '../../../domain/orders/delivery-title';
 import { Field, Segments } from '../parts/field';
 import type { Diner, DinerErrors } from './checkout';
 

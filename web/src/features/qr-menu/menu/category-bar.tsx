@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { FoodMark } from '../../../ui/food-mark';
+import { FoodMark } from '../../../domain/menu/food-mark';
 import buttons from '../parts/button.module.css';
 import classes from './category-bar.module.css';
 import type { Section } from './sections';

@@ -1,7 +1,7 @@
 import { IconCircleOff, IconPlus } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { memo } from 'react';
-import { FoodMark } from '../../../ui/food-mark';
+import { FoodMark } from '../../../domain/menu/food-mark';
 import { Money } from '../../../ui/money';
 import { Stepper } from '../parts/stepper';
 import classes from './dish-card.module.css';

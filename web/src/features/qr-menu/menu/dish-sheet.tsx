@@ -1,6 +1,6 @@
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
-import { FoodMark } from '../../../ui/food-mark';
+import { FoodMark } from '../../../domain/menu/food-mark';
 import { Money } from '../../../ui/money';
 import { addToCart, limits, priceOfAll, unitPrice } from '../cart/cart';
 import { changeCart } from '../cart/cart-store';

@@ -1,6 +1,6 @@
 import { IconArmchair, IconInfoCircle, IconMapPin } from '@tabler/icons-react';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
-import { tableTitle } from '../../../ui/table-title';
+import { tableTitle } from '../../../domain/tables/table-title';
 import classes from './store-header.module.css';
 
 const bowls = Array.from({ length: 6 }, (_, n) => {

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import { useEffect, useState } from 'react';
-import { tableTitle } from '../../../ui/table-title';
+import { tableTitle } from '../../../domain/tables/table-title';
 import { timeText } from '../../../ui/time-text';
 import { go, noteOfPlace } from '../navigate';
 import buttons from '../parts/button.module.css';

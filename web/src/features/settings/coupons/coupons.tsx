@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { deleteCoupon, listCoupons } from '@thali/proto/catalog/coupons';
+import { deleteCoupon } from '@thali/proto/catalog/coupons';
+import { couponsQuery } from '../../../domain/coupons/coupons';
 import { call } from '../../../lib/api';
 import { CrudTable } from '../../../ui/crud-table';
 import { CouponDialog } from './coupon-dialog';
 import { Expiry } from './expiry';
-
-const couponsQuery = () =>
-  queryOptions({
-    queryKey: ['settings', 'coupons'],
-    queryFn: async ({ signal }) => (await call(listCoupons, {}, { signal })).coupons,
-  });
 
 export default function Coupons() {
   return (

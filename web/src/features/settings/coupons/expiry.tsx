@@ -1,6 +1,6 @@
 import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { storeSettingQuery } from '../../../lib/store-setting';
+import { storeSettingQuery } from '../../../domain/store/store-setting';
 import { Status } from '../../../ui/status';
 import classes from './expiry.module.css';
 

@@ -1,15 +1,12 @@
 import { Switch } from '@mantine/core';
-import { queryOptions } from '@tanstack/react-query';
-import { deletePaymentType, listPaymentTypes, type PaymentType, togglePaymentType } from '@thali/proto/catalog/payment-types';
+import { deletePaymentType, type PaymentType, togglePaymentType } from '@thali/proto/catalog/payment-types';
+import { paymentTypesQuery } from '../../../domain/payments/payment-types';
 import { call } from '../../../lib/api';
 import { queryClient } from '../../../lib/query';
 import { toast } from '../../../lib/toast';
 import { useCommand } from '../../../lib/use-command';
 import { CrudTable } from '../../../ui/crud-table';
 import { PaymentTypeDialog } from './payment-type-dialog';
-
-const paymentTypesQuery = () =>
-  queryOptions({ queryKey: ['settings', 'payment-types'], queryFn: ({ signal }) => call(listPaymentTypes, {}, { signal }) });
 
 export default function PaymentTypes() {
   return (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { AGENT_PORT } from '@thali/proto/printing/print-job';
 import { useState } from 'react';
-import { type PrinterUse, savePrinter } from '../../../lib/printer-setup';
+import { type PrinterUse, savePrinter } from '../../../domain/printing/printer-setup';
 import { toast } from '../../../lib/toast';
 import { SettingSection } from '../setting-form';
 import classes from './network-printers.module.css';
@@ -26,7 +26,7 @@ export function NetworkPrinters({ format }: { format: 57 | 80 }) {
     const setup = setupOf(form.getValues(), use);
     if (!setup) return form.setFieldError(use, 'Please provide printer address!');
     setAnswers((before) => ({ ...before, [use]: 'Please wait...' }));
-    const { printTestPage } = await import('../../../ui/printing/network-print');
+    const { printTestPage } = await import('../../../domain/printing/network-print');
     const { message } = await printTestPage(setup, format);
     setAnswers((before) => ({ ...before, [use]: message }));
   };

@@ -1,11 +1,11 @@
 import { Select, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { savePrintSetting } from '@thali/proto/catalog/store';
+import { type PrintSetting, printSettingQuery } from '../../../domain/receipt/print-setting';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { SettingForm, SettingSection } from '../setting-form';
 import classes from './print-form.module.css';
-import { type PrintSetting, printSettingQuery } from './print-setting';
 import { ReceiptPreview } from './receipt-preview';
 
 const formats = [

@@ -1,7 +1,7 @@
+import { printSettingQuery } from '../../../domain/receipt/print-setting';
 import { SettingScreen } from '../setting-screen';
 import { NetworkPrinters } from './network-printers';
 import { PrintForm } from './print-form';
-import { printSettingQuery } from './print-setting';
 
 export default function PrintSettings() {
   return (

@@ -1,5 +1,5 @@
 import { PRINTER_PORT } from '@thali/proto/printing/print-job';
-import { type PrinterSetup, type PrinterUse, readPrinter } from '../../../lib/printer-setup';
+import { type PrinterSetup, type PrinterUse, readPrinter } from '../../../domain/printing/printer-setup';
 
 /** The panel as it is typed: `192.168.1.50` or `192.168.1.50:9101`, empty for none. */
 export type PrinterFields = { agent: string; token: string } & Record<PrinterUse, string>;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { PrintSettings, StoreSettings } from '@thali/proto/catalog/store';
 import { stateTaxOfSeller } from '@thali/proto/gst-states';
 import { wireFlag } from '@thali/proto/kernel';
-import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
-import { Paper } from '../../../ui/receipt/paper';
-import { Receipt } from '../../../ui/receipt/receipt';
-import { sampleReceipt } from '../../../ui/receipt/sample-receipt';
-import type { PrintSetting } from './print-setting';
+import { Paper } from '../../../domain/receipt/paper';
+import type { PrintSetting } from '../../../domain/receipt/print-setting';
+import { Receipt } from '../../../domain/receipt/receipt';
+import { sampleReceipt } from '../../../domain/receipt/sample-receipt';
+import { type StoreSetting, storeSettingQuery } from '../../../domain/store/store-setting';
 import classes from './receipt-preview.module.css';
 
 /** The receipt as it will come out of the printer, with what is set in the form right now. */

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import type { StoreSetting } from '../../../lib/store-setting';
+import type { StoreSetting } from '../../../domain/store/store-setting';
 import { saveQr } from '../qr/download';
 import { menuLink } from '../qr/menu-link';
 import { SettingSection } from '../setting-form';

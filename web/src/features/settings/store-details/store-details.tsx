@@ -1,6 +1,6 @@
-import { useStoredUser } from '../../../lib/session';
-import { storeSettingQuery } from '../../../lib/store-setting';
-import { DataDownload, dataText } from '../../../ui/data-download';
+import { DataDownload, dataText } from '../../../domain/portability/data-download';
+import { useStoredUser } from '../../../domain/session/session';
+import { storeSettingQuery } from '../../../domain/store/store-setting';
 import { SettingSection } from '../setting-form';
 import { SettingScreen } from '../setting-screen';
 import { StoreForm } from './store-form';

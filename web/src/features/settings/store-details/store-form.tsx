@@ -4,8 +4,8 @@ import { AddressForm, addressText, isComplete, typedAsText } from '@thali/proto/
 import { saveStoreSetting } from '@thali/proto/catalog/store';
 import { countryOfZone } from '@thali/proto/countries';
 import { stateTaxOfSeller } from '@thali/proto/gst-states';
+import { type StoreSetting, storeSettingQuery } from '../../../domain/store/store-setting';
 import { call } from '../../../lib/api';
-import { type StoreSetting, storeSettingQuery } from '../../../lib/store-setting';
 import { AddressFields, typedAddress } from '../../../ui/address-fields';
 import { contractErrors } from '../../../ui/contract-errors';
 import { NumberField } from '../../../ui/number-field';

@@ -1,6 +1,6 @@
 import { removeStorePhoto, uploadStorePhoto } from '@thali/proto/catalog/store';
+import { storeSettingQuery } from '../../../domain/store/store-setting';
 import { call } from '../../../lib/api';
-import { storeSettingQuery } from '../../../lib/store-setting';
 import { upload } from '../../../lib/upload';
 import { useCommand } from '../../../lib/use-command';
 import { PhotoField } from '../../../ui/photo-field';

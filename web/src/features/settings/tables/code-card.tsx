@@ -1,6 +1,6 @@
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { useMemo } from 'react';
-import { tableTitle } from '../../../ui/table-title';
+import { tableTitle } from '../../../domain/tables/table-title';
 import { qrModules, qrPath } from '../qr/qr-code';
 import classes from './code-card.module.css';
 

@@ -3,7 +3,8 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { storeSettingQuery } from '../../../lib/store-setting';
+import { storeSettingQuery } from '../../../domain/store/store-setting';
+import { tablesQuery } from '../../../domain/tables/tables';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
 import { menuLink } from '../qr/menu-link';
@@ -12,7 +13,6 @@ import { CodeCard } from './code-card';
 import { Poster, type PosterFormat } from './poster';
 import { english, otherWords } from './poster-words';
 import classes from './table-codes.module.css';
-import { tablesQuery } from './tables-query';
 
 const PER_SHEET = 6;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTable, type StoreTable, updateTable } from '@thali/proto/catalog/tables';
+import { tablesQuery } from '../../../domain/tables/tables';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { NumberField } from '../../../ui/number-field';
-import { tablesQuery } from './tables-query';
 
 export function TableDialog({ table, onClose }: { table?: StoreTable; onClose: () => void }) {
   const form = useForm({

@@ -3,8 +3,9 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { deleteTable, type StoreTable } from '@thali/proto/catalog/tables';
 import { useNavigate } from 'react-router-dom';
+import { storeSettingQuery } from '../../../domain/store/store-setting';
+import { tablesQuery } from '../../../domain/tables/tables';
 import { call } from '../../../lib/api';
-import { storeSettingQuery } from '../../../lib/store-setting';
 import { toast } from '../../../lib/toast';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -17,7 +18,6 @@ import { byFloor } from './by-floor';
 import { TableCard } from './table-card';
 import { TableDialog } from './table-dialog';
 import classes from './tables.module.css';
-import { tablesQuery } from './tables-query';
 
 const MENU_OFF = 'Please enable QR menu from store settings!';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

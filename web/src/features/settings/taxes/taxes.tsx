@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { deleteTax, listTaxes } from '@thali/proto/catalog/taxes';
+import { deleteTax } from '@thali/proto/catalog/taxes';
+import { taxesQuery } from '../../../domain/taxes/taxes';
 import { call } from '../../../lib/api';
 import { CrudTable } from '../../../ui/crud-table';
 import { TaxDialog } from './tax-dialog';
-
-const taxesQuery = () =>
-  queryOptions({ queryKey: ['settings', 'taxes'], queryFn: ({ signal }) => call(listTaxes, {}, { signal }) });
 
 export default function Taxes() {
   return (

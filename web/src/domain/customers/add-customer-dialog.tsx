@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addCustomer } from '@thali/proto/ordering/customers';
+import { call } from '../../lib/api';
+import { useCommand } from '../../lib/use-command';
+import { contractErrors } from '../../ui/contract-errors';
+import { CustomerDetails, type CustomerDetailsForm } from './customer-details';
+import { CUSTOMERS } from './customers';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** What was typed before: digits go to the phone, anything else to the name. */
+  text?: string;
+  onAdded: (customer: { phone: string; name: string }) => void;
+};
+
+/** Its own file in the build (forms and selects are large): load it with `lazy`. */
+export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add Customer" size={440}>
+      <Form text={text ?? ''} onClose={onClose} onAdded={onAdded} />
+    </Modal>
+  );
+}
+
+function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose' | 'onAdded'>>) {
+  const isPhone = /^[\d\s+()-]+$/.test(text);
+  const form = useForm({
+    initialValues: {
+      phone: isPhone ? text.trim() : '',
+      name: isPhone ? '' : text.trim(),
+      email: '',
+      birthDate: '',
+      gender: null as CustomerDetailsForm['gender'],
+    },
+    validate: contractErrors(addCustomer),
+  });
+  const add = useCommand((customer: typeof form.values) => call(addCustomer, customer), {
+    reload: CUSTOMERS,
+    onSuccess: (_, { phone, name }) => onAdded({ phone: phone.trim(), name: name.trim() }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => add.mutate(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Phone"
+          type="tel"
+          required
+          size="pos"
+          maxLength={20}
+          data-autofocus={!isPhone || undefined}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label="Name"
+          required
+          size="pos"
+          maxLength={120}
+          data-autofocus={isPhone || undefined}
+          {...form.getInputProps('name')}
+        />
+        <CustomerDetails form={form} />
+        <Group grow gap="xs" mt="xs">
+          <Button variant="default" size="pos" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="pos" loading={add.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

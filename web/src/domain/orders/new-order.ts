@@ -1,0 +1,2 @@
+/** What a store without sales lacks, for `NextStep`. */
+export const newOrder = [['pos', 'New order']] as const;

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listPlans } from '@thali/proto/tenancy/plans';
+import { call } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
+
+export const PLANS = ['plans'];
+
+/** What is sold: for the operator, who changes it, and for owners. */
+export const plansQuery = () =>
+  queryOptions({ queryKey: PLANS, queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).subscriptions });
+refetchOn(['plan_changed'], PLANS);

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listPolicies, type PolicyType, readPolicy } from '@thali/proto/tenancy/policies';
+import { call } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
+
+export const POLICIES = ['policies'];
+refetchOn(['policy_changed'], POLICIES);
+
+/** All of them, as the operator writes them. */
+export const policiesQuery = () =>
+  queryOptions({ queryKey: POLICIES, queryFn: async ({ signal }) => (await call(listPolicies, {}, { signal })).policies });
+
+/** One, for everybody. */
+export const policyQuery = (type: PolicyType) =>
+  queryOptions({ queryKey: [...POLICIES, type], queryFn: ({ signal }) => call(readPolicy, { type }, { signal }) });

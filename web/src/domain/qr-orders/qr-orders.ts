@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { countQrOrders, listQrOrders } from '@thali/proto/ordering/qr-orders';
+import { call, callPage } from '../../lib/api';
+import { queryClient } from '../../lib/query';
+import { refetchOn } from '../../lib/stale';
+
+const QR_ORDERS = ['qr-orders'];
+refetchOn(['new_qrorder'], QR_ORDERS);
+
+/** How many diners' orders wait for staff. */
+export const qrCountQuery = () =>
+  queryOptions({
+    queryKey: [...QR_ORDERS, 'count'],
+    queryFn: ({ signal }) => call(countQrOrders, {}, { signal }),
+    meta: { live: true },
+    select: ({ totalQROrders }) => totalQROrders,
+  });
+
+export const qrOrdersQuery = () =>
+  queryOptions({
+    queryKey: [...QR_ORDERS, 'list'],
+    queryFn: ({ signal }) => callPage(listQrOrders, {}, { signal }),
+    meta: { live: true },
+    staleTime: 0,
+  });
+
+export const refreshQrOrders = () => void queryClient.invalidateQueries({ queryKey: QR_ORDERS });

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dashboard } from '@thali/proto/reporting/reports';
+import { call } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
+
+/** How the day stands. */
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(dashboard, {}, { signal }),
+    meta: { live: true },
+  });
+refetchOn(['new_order', 'order_update', 'reservation_changed'], dashboardQuery().queryKey);

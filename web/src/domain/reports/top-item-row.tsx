@@ -1,0 +1,37 @@
+import { IconToolsKitchen2 } from '@tabler/icons-react';
+import type { TopItem } from '@thali/proto/reporting/reports';
+import type * as z from 'zod';
+import { Money } from '../../ui/money';
+import classes from './top-item-row.module.css';
+
+type Props = { item: z.output<typeof TopItem>; rank: number; most: number; currency: string };
+
+/** An item of a list of best sellers; the bar compares its orders with `most`, those of the first. */
+export function TopItemRow({ item, rank, most, currency }: Props) {
+  return (
+    <li className={classes.row}>
+      <span className={`${classes.rank} num`}>{rank}</span>
+      <Photo image={item.image} />
+      <div className="trunc">
+        <b className={`${classes.title} trunc`}>{item.title}</b>
+        <Money className={classes.price} amount={item.price} currency={currency} />
+        <span className={classes.bar} aria-hidden="true">
+          <i style={{ width: `${(100 * item.orders_count) / most}%` }} />
+        </span>
+      </div>
+      <span className={classes.orders}>
+        <b className="num">{item.orders_count}</b>
+        <small>orders</small>
+      </span>
+    </li>
+  );
+}
+
+function Photo({ image }: { image: string | null }) {
+  if (image) return <img className={classes.photo} src={image} alt="" width={44} height={44} loading="lazy" />;
+  return (
+    <span className={classes.photo}>
+      <IconToolsKitchen2 size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Reservation, upcomingReservations } from '@thali/proto/ordering/reservations';
+import { call } from '../../lib/api';
+import { queryClient } from '../../lib/query';
+import { refetchOn } from '../../lib/stale';
+
+/** Everything that shows bookings is kept below this key. */
+export const bookingsKey = ['reservations'] as const;
+export const refetchBookings = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
+refetchOn(['reservation_changed'], bookingsKey);
+
+/** Time alone brings bookings nearer. */
+const LOOK_AGAIN_MS = 60_000;
+
+const upcoming = () =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'upcoming'],
+    queryFn: ({ signal }) => call(upcomingReservations, {}, { signal }),
+    meta: { live: true },
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+const earliestByTable = (bookings: readonly Reservation[]) =>
+  new Map(bookings.toReversed().flatMap((booking) => (booking.table_id ? [[booking.table_id, booking] as const] : [])));
+const none: ReadonlyMap<string, Reservation> = new Map();
+
+/** The next booking of each table that holds it now or within two hours. Without an answer there are none: nothing waits for it. */
+export const useUpcomingBookings = (): ReadonlyMap<string, Reservation> =>
+  useQuery({ ...upcoming(), select: earliestByTable }).data ?? none;

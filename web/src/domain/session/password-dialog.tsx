@@ -1,0 +1,64 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { confirmOperatorPassword, confirmPassword } from '@thali/proto/identity/confirmation';
+import { call } from '../../lib/api';
+import { messageOf } from '../../lib/api-error';
+import type { Question } from '../../lib/password-question';
+import { useCommand } from '../../lib/use-command';
+import { contractErrors } from '../../ui/contract-errors';
+import { inOperatorArea } from './session';
+
+/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+const attributes = { content: { 'data-compact': true }, inner: { 'data-compact': true } };
+/** Escape answers this question only, not the dialog that may be open under it. */
+const ownEscape: object = { 'data-mantine-stop-propagation': true };
+
+/** Above every other dialog: what was typed there is still there afterwards. */
+export default function PasswordDialog({ question }: { question: Question }) {
+  const form = useForm({ initialValues: { password: '' }, validate: contractErrors(confirmPassword) });
+  const confirming = inOperatorArea() ? confirmOperatorPassword : confirmPassword;
+  const { mutate, isPending } = useCommand((values: { password: string }) => call(confirming, values), {
+    atOnce: true,
+    success: null,
+    onSuccess: () => question.answer(true),
+    failure: (error) => {
+      form.setFieldError('password', messageOf(error, 'Something went wrong!'));
+      form.getInputNode('password')?.focus();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={() => question.answer(false)}
+      title="Your password, please"
+      attributes={attributes}
+      zIndex={300}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Close', ...ownEscape }}
+      onKeyDown={(event) => event.key === 'Escape' && question.answer(false)}
+      size="sm"
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => mutate(values))} {...ownEscape}>
+        <Stack gap="md">
+          <Text size="sm">This needs the password that you sign in with. You are not asked again for five minutes.</Text>
+          <PasswordInput
+            label="Your Password"
+            required
+            data-autofocus
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+            {...ownEscape}
+          />
+          <Group grow gap="xs">
+            <Button variant="default" onClick={() => question.answer(false)} {...ownEscape}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending} {...ownEscape}>
+              Continue
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

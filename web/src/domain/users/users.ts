@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listUsers } from '@thali/proto/identity/users';
+import { call } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
+
+export const USERS = ['users'];
+refetchOn(['user_changed'], USERS);
+
+/** Everybody of the store. */
+export const usersQuery = () => queryOptions({ queryKey: USERS, queryFn: ({ signal }) => call(listUsers, {}, { signal }) });
