@@ -36,7 +36,11 @@ const offences: [rule: string, found: string, files: Record<string, string>][] =
   ['web-knows-contracts-and-money', 'web/src/lib/a.ts', { 'web/src/lib/a.ts': `import '@thali/kit/database/database';` }],
   ['web-takes-single-contracts', 'web/src/lib/b.ts', { 'web/src/lib/b.ts': `import { r } from '@thali/proto/registry';` }],
   ['workshop-starts-the-product', 'bench/a.ts', { 'bench/a.ts': `import '@thali/tools/up.ts';` }],
-  ['by-its-name', 'services/catalog/src/c.ts', { 'services/catalog/src/c.ts': `import '../../../libs/kit/src/database/database.js';` }],
+  [
+    'by-its-name',
+    'services/catalog/src/c.ts',
+    { 'services/catalog/src/c.ts': `import '../../../libs/kit/src/database/database.js';` },
+  ],
   ['no-node-in-browsers', 'web/src/lib/c.ts', { 'web/src/lib/c.ts': `import { join } from 'node:path';` }],
   ['databases-are-of-services', 'gateway/src/b.ts', { 'gateway/src/b.ts': `import pg from 'pg';` }],
   ['declared', 'services/catalog/src/d.ts', { 'services/catalog/src/d.ts': `import 'lodash';` }],
