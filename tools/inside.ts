@@ -1,4 +1,4 @@
-import { connectNats } from '@thali/kit/broker/nats';
+import { Broker } from '@thali/kit/broker/broker';
 import { createLog } from '@thali/kit/process/log';
 import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { CallerSigner } from '@thali/kit/rpc/signed-caller';
@@ -16,6 +16,6 @@ export interface InsideClient {
 
 /** Calls operations as whoever it says, signed as the gateway would: for demo data, tests and measurements. */
 export async function callInside({ natsUrl, callerKeys }: Inside, name: string, timeoutMs?: number): Promise<InsideClient> {
-  const nc = await connectNats(natsUrl, name, createLog(name, 'fatal'));
-  return { rpc: new RpcClient(nc, timeoutMs, new CallerSigner(callerKeys.privateKey)), close: () => nc.close() };
+  const broker = await Broker.connect(natsUrl, name, createLog(name, 'fatal'));
+  return { rpc: new RpcClient(broker, timeoutMs, new CallerSigner(callerKeys.privateKey)), close: () => broker.close() };
 }

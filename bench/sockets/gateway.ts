@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectNats } from '@thali/kit/broker/nats';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { keyIdOf } from '@thali/kit/process/signing-keys';
 import { endWithParent } from '@thali/local-servers/end-with-parent';
 import { freePort, startNats, startRedis } from '@thali/local-servers/servers';
@@ -14,8 +14,6 @@ import { createOrder } from '@thali/proto/ordering/create-order';
 import { subscriptionState } from '@thali/proto/tenancy/tenants';
 import { v7 as uuidv7 } from 'uuid';
 import { CHECKOUT, PINNED_NODE } from '../../tools/stack/layout.ts';
-
-type NatsConnection = Awaited<ReturnType<typeof connectNats>>;
 
 export interface LoneGateway {
   port: number;
@@ -27,7 +25,6 @@ export interface LoneGateway {
   remove(): Promise<void>;
 }
 
-const quiet = { warn() {}, info() {}, error() {}, debug() {} } as never;
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
@@ -38,7 +35,8 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 export async function startLoneGateway(env: Record<string, string>): Promise<LoneGateway> {
   const dir = mkdtempSync(join(tmpdir(), 'thali-bench-sockets-'));
   const [nats, redis] = await Promise.all([startNats({ dir: join(dir, 'nats') }), startRedis({ dir: join(dir, 'redis') })]);
-  const nc = await connectNats(nats.url, 'bench', quiet);
+  const { host, username, password } = new URL(nats.url);
+  const nc = await connect({ servers: host, user: username, pass: password });
   answerAs(nc);
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const port = await freePort();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
-import { connectNats } from '@thali/kit/broker/nats';
+import { headers } from '@nats-io/transport-node';
+import { Broker } from '@thali/kit/broker/broker';
 import type { Caller } from '@thali/kit/call/context';
 import { createLog } from '@thali/kit/process/log';
 import { CallerSigner } from '@thali/kit/rpc/signed-caller';
@@ -40,17 +40,17 @@ const forgeries: Record<string, (caller: Caller) => string> = {
   },
 };
 
-let nc: NatsConnection;
+let broker: Broker;
 beforeAll(async () => {
-  nc = await connectNats(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
+  broker = await Broker.connect(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
 });
-afterAll(() => nc.close());
+afterAll(() => broker.close());
 
 /** The code of the refusal; `served` when there is none. */
 async function outcome({ subject }: Rpc, caller?: string): Promise<string> {
   const sent = headers();
   if (caller) sent.set('Thali-Caller', caller);
-  const answer = await nc.request(subject, '{}', { headers: sent, timeout: 30_000 });
+  const answer = await broker.request(subject, '{}', { headers: sent, timeout: 30_000 });
   return answer.headers?.has('Thali-Failed') ? answer.json<Failure>().code : 'served';
 }
 const outcomes = (contracts: readonly Rpc[], caller: (contract: Rpc) => string | undefined) =>

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import type { Log } from '@thali/kit/process/log';
 import { endHttpSpan, startSpan } from '@thali/kit/process/tracing';
@@ -11,7 +12,6 @@ import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
-import type { NatsLink } from './nats-link.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
 import { sendFile } from './send-file.js';
 import type { OperatorConfirmations } from './session/operator-confirmations.js';
@@ -24,7 +24,7 @@ const flagged = /^\/(coupons|dashboard\/verify)(\/|$)/;
 
 export interface Api {
   rpc: RpcClient;
-  link: NatsLink;
+  broker: Broker;
   gates: Gatekeepers;
   log: Log;
   /** Whether the process is leaving: answers then close their connections. */
@@ -53,7 +53,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     const { http, subject, composed } = contract;
     if (!http) continue;
     const passOn = contract.download ? download : contract.file ? sendFile : forward;
-    const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.link);
+    const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.broker);
     if (!handler) throw new Error(`${subject} is composed and nobody answers it`);
     const guard = operationGuard(contract, api.gates);
     const asksOperator = contract.confirmPassword && contract.who.kind === 'superadmin';

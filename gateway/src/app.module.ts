@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { NatsLink } from './nats-link.js';
+import { Broker } from '@thali/kit/broker/broker';
 import { DinerGateway, DinerLimits } from './realtime/diner.gateway.js';
 import { DinerDoor } from './realtime/diner-door.js';
 import { LiveGateway, LiveLimits } from './realtime/live.gateway.js';
@@ -8,7 +8,7 @@ import { SessionGuard } from './session/session-guard.js';
 import { SubscriptionGuard } from './session/subscription-guard.js';
 
 interface Parts {
-  link: NatsLink;
+  broker: Broker;
   sessions: SessionGuard;
   subscriptions: SubscriptionGuard;
   socketDoor: SocketDoor;
@@ -20,11 +20,11 @@ interface Parts {
 /** Only the sockets live in Nest's container; HTTP routes are registered on Fastify itself (see api.ts). */
 @Module({})
 export class AppModule {
-  static with({ link, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }: Parts): DynamicModule {
+  static with({ broker, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }: Parts): DynamicModule {
     return {
       module: AppModule,
       providers: [
-        { provide: NatsLink, useValue: link },
+        { provide: Broker, useValue: broker },
         { provide: SessionGuard, useValue: sessions },
         { provide: SubscriptionGuard, useValue: subscriptions },
         { provide: SocketDoor, useValue: socketDoor },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import { type RpcClient, timeoutMs } from '@thali/kit/rpc/rpc-client';
 import type { CallHeaders } from '@thali/kit/rpc/rpc-headers';
@@ -9,7 +10,6 @@ import type * as z from 'zod';
 import { callHeaders } from './call-headers.js';
 import { asAppError } from './failure.js';
 import { parameters } from './forward.js';
-import type { NatsLink } from './nats-link.js';
 
 type Page = z.output<typeof CsvPage>;
 const nothing = new Uint8Array();
@@ -19,9 +19,9 @@ const byteOrderMark = '\uFEFF';
  * Answers a `download`: asks for page after page and sends them as one CSV file. What goes wrong before the first page is an
  * ordinary failure; later the connection breaks, so that a client never takes a part for the whole.
  */
-export function download(contract: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function download(contract: Rpc, rpc: RpcClient, broker: Broker): RouteHandlerMethod {
   const pageOf = async (call: CallHeaders, params: Record<string, unknown>): Promise<Page> => {
-    if (link.away) throw new AppError('SERVICE_UNAVAILABLE');
+    if (broker.away) throw new AppError('SERVICE_UNAVAILABLE');
     const { data, failed } = await rpc.raw(
       contract.subject,
       nothing,

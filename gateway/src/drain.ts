@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Broker } from '@thali/kit/broker/broker';
 import type { Readiness } from '@thali/kit/process/health';
 import type { Log } from '@thali/kit/process/log';
 import type { Counters } from './redis.js';
@@ -10,7 +10,7 @@ interface Leaving {
   /** Everything with sockets. */
   live: { leave(spreadMs: number): Promise<void> }[];
   readiness: Readiness;
-  nc: NatsConnection;
+  broker: Broker;
   counters: Counters;
   log: Log;
   /** Time in which load balancers notice and new requests are still answered. */
@@ -22,14 +22,14 @@ interface Leaving {
 const closeMs = 9_000;
 
 /** Leaves without losing an answer: unready first, answers close their connections, sockets go spread out, then what runs ends. */
-export async function drain({ app, live, readiness, nc, counters, log, drainMs, socketsMs }: Leaving): Promise<void> {
+export async function drain({ app, live, readiness, broker, counters, log, drainMs, socketsMs }: Leaving): Promise<void> {
   readiness.draining = true;
   log.info('draining');
   await Promise.all([sleep(drainMs), ...live.map((sockets) => sockets.leave(socketsMs))]);
   const late = setTimeout(() => app.getHttpServer().closeAllConnections(), closeMs - drainMs);
   await app.close();
   clearTimeout(late);
-  await Promise.race([nc.drain(), sleep(500)]);
+  await Promise.race([broker.drain(), sleep(500)]);
   counters.close();
   log.info('left');
 }

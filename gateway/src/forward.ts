@@ -1,3 +1,4 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import { type RawAnswer, type RpcClient, timeoutMs } from '@thali/kit/rpc/rpc-client';
 import type { Failure } from '@thali/proto/errors';
@@ -6,19 +7,18 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { callHeaders } from './call-headers.js';
 import { compressed } from './compressed.js';
 import { asAppError, jsonType, sendFailureBytes } from './failure.js';
-import type { NatsLink } from './nats-link.js';
 import { atEndOfTurn } from './same-turn.js';
 
 const nothing = new Uint8Array();
 const decoder = new TextDecoder();
 
 /** Passes the request's bytes to the operation's service and the service's bytes back; nothing is parsed on the way. */
-export function forward({ subject, http, cost }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function forward({ subject, http, cost }: Rpc, rpc: RpcClient, broker: Broker): RouteHandlerMethod {
   const hasBody = http?.[0] !== 'GET' && http?.[0] !== 'DELETE';
   const isRead = http?.[0] === 'GET';
   const hasPathParams = http?.[1].includes('{');
   return (request, reply) => {
-    if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
+    if (broker.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const body = hasBody ? ((request.body as Uint8Array | undefined) ?? nothing) : nothing;
     const call = callHeaders(request);
     if (!hasBody) call.params = asJson(parameters(request));

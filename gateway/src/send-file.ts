@@ -1,3 +1,4 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import { type RpcClient, timeoutMs } from '@thali/kit/rpc/rpc-client';
 import type { Failure } from '@thali/proto/errors';
@@ -8,14 +9,13 @@ import { callHeaders } from './call-headers.js';
 import { safeName } from './download.js';
 import { asAppError, sendFailureBytes } from './failure.js';
 import { asJson, parameters } from './forward.js';
-import type { NatsLink } from './nats-link.js';
 
 const nothing = new Uint8Array();
 
 /** Answers a `file`: what the service made goes out as that file, to be kept and not to be shown in our origin. */
-export function sendFile({ subject, cost }: Rpc, rpc: RpcClient, link: NatsLink): RouteHandlerMethod {
+export function sendFile({ subject, cost }: Rpc, rpc: RpcClient, broker: Broker): RouteHandlerMethod {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    if (link.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
+    if (broker.away) return reply.send(new AppError('SERVICE_UNAVAILABLE'));
     const call = { ...callHeaders(request), params: asJson(parameters(request)) };
     rpc.raw(subject, nothing, call, timeoutMs[cost]).then(
       ({ data, failed }) => {

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { connectNats } from '@thali/kit/broker/nats';
+import { Broker } from '@thali/kit/broker/broker';
 import type { FileStorage } from '@thali/kit/files/file-storage';
 import { fileStorage } from '@thali/kit/files/storage-config';
 import { Readiness } from '@thali/kit/process/health';
@@ -31,7 +31,6 @@ import type { GatewayConfig } from './config.js';
 import { drain } from './drain.js';
 import { tidyForwardedFor } from './forwarded-for.js';
 import { createHttpAdapter } from './http-server.js';
-import { NatsLink } from './nats-link.js';
 import type { Gatekeepers } from './operation-guard.js';
 import { registerProbes } from './probes.js';
 import { openToDiners } from './qr-menu/qr-menu.js';
@@ -75,20 +74,19 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const log = createLog('gateway', config.LOG_LEVEL, { gathered: true });
   const stopTracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const production = config.NODE_ENV === 'production';
-  const nc = await connectNats(config.NATS_URL, 'gateway', log);
-  const link = new NatsLink(nc, log);
+  const broker = await Broker.connect(config.NATS_URL, 'gateway', log);
   const signer = new CallerSigner(config.CALLER_PRIVATE_KEY);
-  const rpc = new RpcClient(nc, undefined, signer);
+  const rpc = new RpcClient(broker, undefined, signer);
   const counters = new Counters(config.REDIS_URL, log);
-  const readiness = new Readiness({ nats: () => (link.connected ? 'up' : 'degraded'), redis: counters.check });
+  const readiness = new Readiness({ nats: () => (broker.connected ? 'up' : 'degraded'), redis: counters.check });
 
-  const guardRpc = new RpcClient(nc, guardTimeoutMs, signer);
+  const guardRpc = new RpcClient(broker, guardTimeoutMs, signer);
   const cookies = new SessionCookies(config.NODE_ENV);
   const tokens = new AccessTokens(config.ACCESS_TOKEN_PUBLIC_KEY);
-  const sessions = new SessionGuard(tokens, new SessionStates(link, guardRpc), cookies);
+  const sessions = new SessionGuard(tokens, new SessionStates(broker, guardRpc), cookies);
   const gates: Gatekeepers = {
     sessions,
-    subscriptions: new SubscriptionGuard(link, guardRpc),
+    subscriptions: new SubscriptionGuard(broker, guardRpc),
     tenantRates: new LocalRates(config.TENANT_RATE, config.TENANT_BURST),
     costlyCalls: new CallsAtOnce(costlyCallsAtOnce),
     publicReads: new LocalRates(config.PUBLIC_RATE / 60, config.PUBLIC_RATE),
@@ -98,22 +96,22 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const draining = () => readiness.draining;
   const answering = { headers: apiHeaders(production), draining };
   const { subscriptions, publicReads: reads } = gates;
-  const diners = openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, reads, answering });
+  const diners = openToDiners({ broker, rpc, guardRpc, counters, subscriptions, config, reads, answering });
   const devices = new KnownDevices(config.DEVICE_COOKIE_KEYS, config.NODE_ENV);
-  const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters, link), devices, log };
+  const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters, broker), devices, log };
   const images = fileStorage(config);
   const confirmations = new OperatorConfirmations(rpc);
   const composed = new Map([...composedRoutes(rpc, counters, sessionRoutes, images), ...diners.routes]);
   composed.set(confirmOperatorPassword, ownPasswordRoute(confirmOperatorPassword, sessionRoutes, confirmations.note));
   composed.set(signUp, signUpRoute(rpc, counters, config.SIGN_UPS_PER_ADDRESS));
-  composed.set(razorpayWebhook, razorpayWebhookRoute(link, config.RAZORPAY_WEBHOOK_SECRETS));
+  composed.set(razorpayWebhook, razorpayWebhookRoute(broker, config.RAZORPAY_WEBHOOK_SECRETS));
 
   const dinerDoor = new DinerDoor(guardRpc, diners.menus);
   const { handshakes, liveLimits, dinerLimits } = socketLimits(config, gates.publicWrites);
   const socketDoor = new SocketDoor({ publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY, handshakes });
   const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ link, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }),
+    AppModule.with({ broker, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }),
     adapter,
     {
       logger: nestLogger(log),
@@ -123,7 +121,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   app.useWebSocketAdapter(new SocketAdapter(app, socketDoor));
   const fastify = adapter.getInstance();
   registerProbes(fastify, readiness);
-  await fastify.register((api) => registerApi(api, { rpc, link, gates, log, composed, confirmations, ...answering }), {
+  await fastify.register((api) => registerApi(api, { rpc, broker, gates, log, composed, confirmations, ...answering }), {
     prefix: apiPrefix,
   });
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
@@ -155,7 +153,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const stop = () => {
     const live = [app.get(LiveGateway), app.get(DinerGateway)];
     const { DRAIN_MS: drainMs, SOCKET_DRAIN_MS: socketsMs } = config;
-    stopping ??= drain({ app, live, readiness, nc, counters, log, drainMs, socketsMs }).then(stopTracing);
+    stopping ??= drain({ app, live, readiness, broker, counters, log, drainMs, socketsMs }).then(stopTracing);
     return stopping;
   };
   return { app, port, stop };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { type CreatedOrder, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
@@ -8,7 +9,6 @@ import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
 import { liveSockets } from '../src/http-metrics.js';
-import { NatsLink } from '../src/nats-link.js';
 import { eventually, startTestGateway, type TestGateway } from './test-gateway.js';
 
 interface Diner {
@@ -192,8 +192,8 @@ test('diners of a store whose subscription is switched off are cut and let in no
 });
 
 test('the last diner of a store takes the subscription along', async () => {
-  const { subscriptions } = (gateway.app.get(NatsLink).nc as unknown as { protocol: { subscriptions: { size(): number } } })
-    .protocol;
+  const { nc } = gateway.app.get(Broker) as unknown as { nc: { protocol: { subscriptions: { size(): number } } } };
+  const { subscriptions } = nc.protocol;
   const before = subscriptions.size();
   const mine = diner();
   const [one, two] = [await watching(mine), await watching(mine)];

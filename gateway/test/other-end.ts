@@ -1,9 +1,10 @@
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { newEnvelope, subjectFor } from '@thali/kit/broker/envelope';
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from '@thali/kit/rpc/rpc-headers';
 import { CallerCheck } from '@thali/kit/rpc/signed-caller';
-import type { EventDefinition, EventEnvelope, Output, Payload, Rpc } from '@thali/proto/kernel';
+import type { EventDefinition, Output, Payload, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 
 /** What arrived at the other end of the wire. */
@@ -74,8 +75,8 @@ export class OtherEnd {
     data: Payload<E>,
     { id = uuidv7() as string, at = new Date() } = {},
   ): Promise<void> {
-    const envelope: EventEnvelope = { id, tenantId, occurredAt: at.toISOString(), requestId: 'test', data };
-    this.nc.publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
+    const envelope = { ...newEnvelope<E>({ tenantId, requestId: 'test', now: at }, data), id };
+    this.nc.publish(subjectFor(event, tenantId), JSON.stringify(envelope));
     await this.nc.flush();
   }
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureEventStream } from '@thali/kit/broker/nats';
+import { Broker } from '@thali/kit/broker/broker';
+import { ensureEventStream } from '@thali/kit/broker/event-stream';
+import { createLog } from '@thali/kit/process/log';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { noTenant, razorpayWebhook, webhookReceived } from '@thali/proto/tenancy/billing';
 import { eventually, startTestGateway, type TestGateway } from './test-gateway.js';
@@ -15,7 +17,9 @@ beforeAll(async () => {
       heard.push(message.json());
     },
   });
-  await ensureEventStream(gateway.other.nc);
+  const broker = await Broker.connect(gateway.nats.url, 'test', createLog('test', 'silent'));
+  await ensureEventStream(broker);
+  await broker.close();
 });
 afterAll(() => gateway.stop());
 beforeEach(() => heard.splice(0));

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectNats } from '@thali/kit/broker/nats';
+import { Broker } from '@thali/kit/broker/broker';
 import { nobody } from '@thali/kit/call/context';
 import { createServiceDatabase } from '@thali/kit/database/service-database';
 import { createLog } from '@thali/kit/process/log';
@@ -160,9 +160,9 @@ test('the new service is migrated, starts, and answers the gateway over the brok
   });
   await waitUntilReady({ url: `http://127.0.0.1:${port}/readyz`, pid: () => service.pid }, 60);
 
-  const nc = await connectNats(natsUrlAs('gateway', nats.url), 'test', createLog('test', 'silent'));
-  atEnd.push(() => nc.close());
-  const rpc = new RpcClient(nc, undefined, new CallerSigner(keys.privateKey));
+  const broker = await Broker.connect(natsUrlAs('gateway', nats.url), 'test', createLog('test', 'silent'));
+  atEnd.push(() => broker.close());
+  const rpc = new RpcClient(broker, undefined, new CallerSigner(keys.privateKey));
   const caller = { ...nobody, tenantId: crypto.randomUUID(), userId: crypto.randomUUID(), role: 'admin' as const };
   const addReward = defineRpc({
     ...{ subject: 'rpc.loyalty.add_reward', who: everyone, input: z.object({ title: z.string() }), output: Message },

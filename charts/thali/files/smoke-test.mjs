@@ -40,19 +40,19 @@ const signIn = (expected) => call('POST', '/auth/signin', { body: { username: US
 
 /** Makes the restaurant and its owner as a registration would. */
 async function provision() {
-  const [{ connectNats }, { createLog }, { RpcClient }] = await Promise.all(
-    ['broker/nats', 'process/log', 'rpc/rpc-client'].map((name) => import(`@thali/kit/${name}`)),
+  const [{ Broker }, { createLog }, { RpcClient }] = await Promise.all(
+    ['broker/broker', 'process/log', 'rpc/rpc-client'].map((name) => import(`@thali/kit/${name}`)),
   );
   const { provisionTenant } = await import('@thali/proto/tenancy/tenants');
   const { provisionStore } = await import('@thali/proto/catalog/store');
   const { provisionOwner } = await import('@thali/proto/identity/users');
-  const nc = await connectNats(NATS_URL, 'smoke-test', createLog('smoke-test', 'warn'));
-  const rpc = new RpcClient(nc, 10_000);
+  const broker = await Broker.connect(NATS_URL, 'smoke-test', createLog('smoke-test', 'warn'));
+  const rpc = new RpcClient(broker, 10_000);
   const name = 'Smoke test';
   await rpc.call(provisionTenant, { tenantId, name, email: USERNAME, isActive: true, durationMonths: 120, priceMinor: 0 });
   await rpc.call(provisionStore, { tenantId, storeName: name });
   await rpc.call(provisionOwner, { tenantId, username: USERNAME, password: PASSWORD, name });
-  await nc.close();
+  await broker.close();
 }
 
 /** A socket as the browser's, in as much of its protocol as is needed. */

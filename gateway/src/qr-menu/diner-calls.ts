@@ -1,3 +1,4 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import { nobody } from '@thali/kit/call/context';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
@@ -5,7 +6,6 @@ import type { Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callHeaders } from '../call-headers.js';
 import { sendAnswer } from '../forward.js';
-import type { NatsLink } from '../nats-link.js';
 
 /** However many diners there are, the services keep room for staff. */
 const atOnce = 200;
@@ -16,7 +16,7 @@ export class DinerCalls {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly link: NatsLink,
+    private readonly broker: Broker,
   ) {}
 
   /** Answers the request with what the service says. Rejects with SERVICE_UNAVAILABLE. */
@@ -26,7 +26,7 @@ export class DinerCalls {
     { subject }: Rpc,
     call: { tenantId: string; body?: Uint8Array; params: object },
   ): Promise<FastifyReply> {
-    if (this.link.away || this.underWay >= atOnce) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.broker.away || this.underWay >= atOnce) throw new AppError('SERVICE_UNAVAILABLE');
     this.underWay += 1;
     try {
       const headers = {

@@ -1,9 +1,9 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { EncryptedTableId, openQrMenu, QrCode } from '@thali/proto/catalog/qr-menu';
 import { LRUCache } from 'lru-cache';
-import type { NatsLink } from '../nats-link.js';
 import { keyOf, type MenuEntry, menuEntry, type OpenedMenu, type Place, sizeOf } from './menu-entry.js';
 import { digestOf } from './packed.js';
 import type { SharedMenus } from './shared-menus.js';
@@ -38,14 +38,14 @@ export class MenuCache {
 
   /** @param bytes what entries may take in memory, about */
   constructor(
-    private readonly link: NatsLink,
+    private readonly broker: Broker,
     private readonly rpc: RpcClient,
     private readonly shared: SharedMenus,
     bytes: number,
   ) {
     this.entries = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf, dispose: (entry) => this.forgetTenantsEntry(entry) });
-    link.hear(`${catalogChanged.subject}.*`, ({ tenantId }) => this.changed(tenantId));
-    link.onReturn(() => {
+    broker.hear(`${catalogChanged.subject}.*`, ({ tenantId }) => this.changed(tenantId));
+    broker.onBack(() => {
       this.doubtAll();
       for (const fill of this.fills.values()) fill.lost = true;
     });
@@ -144,7 +144,7 @@ export class MenuCache {
   }
 
   private async open(place: Place): Promise<OpenedMenu> {
-    if (this.link.away || this.fills.size > fillsAtOnce) throw new AppError('SERVICE_UNAVAILABLE');
+    if (this.broker.away || this.fills.size > fillsAtOnce) throw new AppError('SERVICE_UNAVAILABLE');
     const { tenantId, tableId, menu } = await this.rpc.call(openQrMenu, place);
     return { tenantId, tableId, json: Buffer.from(JSON.stringify(menu)) };
   }

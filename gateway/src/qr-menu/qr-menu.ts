@@ -1,10 +1,10 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { readQrMenu } from '@thali/proto/catalog/qr-menu';
 import type { Rpc } from '@thali/proto/kernel';
 import { placeQrOrder, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import type { NatsLink } from '../nats-link.js';
 import type { LocalRates } from '../rate-limits.js';
 import type { Counters } from '../redis.js';
 import type { SubscriptionGuard } from '../session/subscription-guard.js';
@@ -19,7 +19,7 @@ import { readProgressRoute } from './read-progress.js';
 import { SharedMenus } from './shared-menus.js';
 
 interface Parts {
-  link: NatsLink;
+  broker: Broker;
   rpc: RpcClient;
   /** Gives up soon: diners wait for it. */
   guardRpc: RpcClient;
@@ -32,11 +32,11 @@ interface Parts {
 }
 
 /** All that diners get without a session: menus for the pages, and the operations of the public menu. */
-export function openToDiners({ link, rpc, guardRpc, counters, subscriptions, config, reads, answering }: Parts) {
+export function openToDiners({ broker, rpc, guardRpc, counters, subscriptions, config, reads, answering }: Parts) {
   const shared = new SharedMenus(counters.redis);
-  const cache = new MenuCache(link, guardRpc, shared, config.MENU_CACHE_MB * 1024 * 1024);
+  const cache = new MenuCache(broker, guardRpc, shared, config.MENU_CACHE_MB * 1024 * 1024);
   const menus = new PublicMenus(cache, subscriptions);
-  const calls = new DinerCalls(rpc, link);
+  const calls = new DinerCalls(rpc, broker);
   const devices = new DinerDevices(counters.redis, config.NODE_ENV);
   const rates = new OrderRates(counters, {
     device: config.QR_ORDERS_PER_DEVICE,

@@ -6,9 +6,9 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { Broker } from '@thali/kit/broker/broker';
 import { dinerNamespace } from '@thali/proto/realtime';
 import { liveSockets } from '../http-metrics.js';
-import { NatsLink } from '../nats-link.js';
 import { SubscriptionGuard } from '../session/subscription-guard.js';
 import { DinerDoor } from './diner-door.js';
 import { dinerNews } from './diner-news.js';
@@ -41,14 +41,14 @@ export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatew
   private endWatch: () => void = () => {};
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly broker: Broker,
     private readonly door: DinerDoor,
     private readonly entrance: SocketDoor,
     private readonly subscriptions: SubscriptionGuard,
     private readonly limits: DinerLimits,
   ) {
     this.places = new OpenPlaces(limits.open);
-    this.fanOut = new FanOut(link, (subject, { data }) => {
+    this.fanOut = new FanOut(broker, (subject, { data }) => {
       for (const qrOrderId of dinerNews[subject]?.(data) ?? []) this.tell(qrOrderId);
     });
   }
@@ -56,7 +56,7 @@ export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatew
   afterInit(namespace: DinerGateway['namespace']): void {
     this.namespace = namespace;
     this.entrance.attend(namespace, (socket: DinerSocket) => this.admit(socket));
-    this.link.onReturn(() => namespace.emit('order_update', {}));
+    this.broker.onBack(() => namespace.emit('order_update', {}));
     this.endWatch = watchSubscriptions(
       this.subscriptions,
       () => this.fanOut.tenantIds(),

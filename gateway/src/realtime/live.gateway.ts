@@ -7,10 +7,10 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { Broker } from '@thali/kit/broker/broker';
 import type { AccessClaims } from '@thali/proto/identity/session';
 import { browserEvents, type LiveListeners } from '@thali/proto/realtime';
 import { liveSockets } from '../http-metrics.js';
-import { NatsLink } from '../nats-link.js';
 import { SessionGuard } from '../session/session-guard.js';
 import { SubscriptionGuard } from '../session/subscription-guard.js';
 import { FanOut } from './fan-out.js';
@@ -52,7 +52,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   private readonly endings: (() => void)[] = [];
 
   constructor(
-    private readonly link: NatsLink,
+    private readonly broker: Broker,
     private readonly guard: SessionGuard,
     private readonly subscriptions: SubscriptionGuard,
     private readonly door: SocketDoor,
@@ -61,7 +61,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     this.places = new OpenPlaces(limits.open);
     this.hints = new RoomHints(limits.hintsPerMinute, (tenantId, name) => this.server.to(room(tenantId)).emit(name, {}));
     this.tenantRounds = new SpreadRounds(async (tenantId) => subscriptions.check(tenantId));
-    this.fanOut = new FanOut(link, (subject, { tenantId, data }) => {
+    this.fanOut = new FanOut(broker, (subject, { tenantId, data }) => {
       staffNews[subject]?.((name, payload) => {
         this.server.to(room(tenantId)).emit(name, ...([payload] as Parameters<LiveListeners[typeof name]>));
       }, data);
@@ -75,7 +75,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       if ('sessionIds' in change) for (const sessionId of change.sessionIds) this.sockets.close(sessionId);
       else for (const claims of this.sockets.sessions()) if (claims.sub === change.userId) void this.checkSession(claims);
     });
-    this.link.onReturn(() => {
+    this.broker.onBack(() => {
       server.emit('refetch', {});
       void this.sessionRounds.run(this.sockets.sessions(), returnMs);
       void this.tenantRounds.run([...this.fanOut.tenantIds()], returnMs);

@@ -1,10 +1,10 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import type { Caller } from '@thali/kit/call/context';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { type AccessClaims, sessionState, sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { LRUCache } from 'lru-cache';
-import type { NatsLink } from '../nats-link.js';
 
 /** A session as this gateway knows it. */
 export interface Session {
@@ -26,11 +26,11 @@ export class SessionStates {
   private readonly listeners: ((change: Change) => void)[] = [];
 
   constructor(
-    link: NatsLink,
+    broker: Broker,
     private readonly rpc: RpcClient,
   ) {
-    link.hear('evt.identity.*.*', (envelope, subject) => this.apply(subject, envelope));
-    link.onReturn(() => {
+    broker.hear('evt.identity.*.*', (envelope, subject) => this.apply(subject, envelope));
+    broker.onBack(() => {
       this.known.clear();
       for (const question of this.questions.values()) question.overtaken = true;
     });

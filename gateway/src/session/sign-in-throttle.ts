@@ -1,9 +1,9 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { passwordChanged } from '@thali/proto/identity/session';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { LRUCache } from 'lru-cache';
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../client-network.js';
-import type { NatsLink } from '../nats-link.js';
 import { counter, MinuteRates, tooMany } from '../rate-limits.js';
 import type { Counters } from '../redis.js';
 import { accountKey } from './account-key.js';
@@ -42,13 +42,13 @@ export class SignInThrottle {
 
   constructor(
     private readonly counters: Counters,
-    link: NatsLink,
+    broker: Broker,
   ) {
     this.misses = counter(counters, 'signin:misses', freeMisses, rememberMisses);
     this.waits = counter(counters, 'signin:waits', 1, firstDelay);
     this.addresses = new MinuteRates(counters, 'signin', perMinute, 'TOO_MANY_ATTEMPTS');
     this.devices = new MinuteRates(counters, 'signin:device', perMinute, 'TOO_MANY_ATTEMPTS');
-    link.hear(`${passwordChanged.subject}.*`, ({ data, occurredAt }: EventEnvelope<Payload<typeof passwordChanged>>) => {
+    broker.hear(`${passwordChanged.subject}.*`, ({ data, occurredAt }: EventEnvelope<Payload<typeof passwordChanged>>) => {
       void this.startAfresh(accountKey('tenant', data.username), Date.parse(occurredAt));
     });
   }

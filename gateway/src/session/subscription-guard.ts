@@ -1,8 +1,8 @@
+import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { type SubscriptionState, subscriptionChanged, subscriptionState } from '@thali/proto/tenancy/tenants';
 import { LRUCache } from 'lru-cache';
-import type { NatsLink } from '../nats-link.js';
 
 interface Known {
   isActive: boolean;
@@ -24,15 +24,15 @@ export class SubscriptionGuard {
   private readonly listeners: ((tenantId: string) => void)[] = [];
 
   constructor(
-    link: NatsLink,
+    broker: Broker,
     private readonly rpc: RpcClient,
   ) {
-    link.hear(`${subscriptionChanged.subject}.*`, ({ tenantId, data }) => {
+    broker.hear(`${subscriptionChanged.subject}.*`, ({ tenantId, data }) => {
       // Half an event would read as a subscription that is over.
       const state = subscriptionChanged.payload.safeParse(data);
       if (state.success) this.learn(tenantId, state.data);
     });
-    link.onReturn(() => {
+    broker.onBack(() => {
       for (const state of this.known.values()) state.doubtful = true;
     });
   }

@@ -1,13 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { jetStreamOf } from '@thali/kit/broker/nats';
+import type { Broker } from '@thali/kit/broker/broker';
+import { newEnvelope, subjectFor } from '@thali/kit/broker/envelope';
 import { AppError } from '@thali/kit/call/app-error';
-import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { noTenant, webhookReceived } from '@thali/proto/tenancy/billing';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
-import type { NatsLink } from '../nats-link.js';
-
-const ackTimeoutMs = 2_000;
 
 /**
  * Takes the payment provider's webhooks: checks the signature over the bytes as they came, hands them to the broker, which keeps
@@ -15,23 +11,19 @@ const ackTimeoutMs = 2_000;
  * broker, or before a service has made its stream, the answer is 503, and the provider tries again for a day.
  * @param secrets the present one and, during a rotation, its neighbour; none refuses everything
  */
-export function razorpayWebhookRoute(link: NatsLink, secrets: readonly string[]): RouteHandlerMethod {
+export function razorpayWebhookRoute(broker: Broker, secrets: readonly string[]): RouteHandlerMethod {
   const publish = async (body: Buffer, signature: string, request: FastifyRequest): Promise<void> => {
     const eventId = header(request, 'x-razorpay-event-id') ?? createHash('sha256').update(body).digest('hex');
-    const envelope: EventEnvelope<Payload<typeof webhookReceived>> = {
-      ...{ id: uuidv7(), tenantId: noTenant, requestId: request.id, occurredAt: new Date().toISOString() },
-      data: { eventId, body: body.toString(), signature },
-    };
-    await jetStreamOf(link.nc).publish(`${webhookReceived.subject}.${noTenant}`, JSON.stringify(envelope), {
-      ...{ msgID: `razorpay-${eventId}`, timeout: ackTimeoutMs },
-    });
+    const data = { eventId, body: body.toString(), signature };
+    const envelope = newEnvelope<typeof webhookReceived>({ tenantId: noTenant, requestId: request.id, now: new Date() }, data);
+    await broker.publish(subjectFor(webhookReceived, noTenant), envelope, { id: `razorpay-${eventId}` });
   };
 
   return async (request) => {
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
     const signature = header(request, 'x-razorpay-signature') ?? '';
     if (!secrets.some((secret) => isSigned(body, signature, secret))) throw new AppError('SIGNATURE_INVALID');
-    if (link.away) throw new AppError('SERVICE_UNAVAILABLE');
+    if (broker.away) throw new AppError('SERVICE_UNAVAILABLE');
     try {
       await publish(body, signature, request);
     } catch (cause) {

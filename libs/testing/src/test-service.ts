@@ -1,7 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectNats, ensureEventStream, jetStreamOf } from '@thali/kit/broker/nats';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Broker } from '@thali/kit/broker/broker';
+import { newEnvelope, subjectFor } from '@thali/kit/broker/envelope';
+import { ensureEventStream } from '@thali/kit/broker/event-stream';
 import { type Caller, nobody } from '@thali/kit/call/context';
 import { createLog } from '@thali/kit/process/log';
 import { RpcClient } from '@thali/kit/rpc/rpc-client';
@@ -28,8 +32,10 @@ export interface TestCaller {
   call<R extends Rpc>(contract: R, input: Request<R>, headers?: Partial<CallHeaders>): Promise<Output<R>>;
 }
 
-/** `nc` and `rpc` are the test's own: they may do everything and sign callers. The service itself has the rights of its broker user. */
+/** `broker` and `rpc` are the test's own: they may do everything and sign callers. The service itself has the rights of its broker user. */
 export interface TestService extends RunningService {
+  /** The connection of `broker`, for what none of ours would send or hear. */
+  nc: NatsConnection;
   /** Someone of a tenant; role admin unless said otherwise. A new tenant when none is named. */
   as(caller?: Partial<Caller>): TestCaller;
   /** The database as superuser, past row-level security: for looking, and for setting a stage. */
@@ -72,7 +78,7 @@ export async function startTestService(
     borrowed.then((one) => one ?? makeDatabase(join(dir, 'postgres'), definition, [erasureSecret])),
     startNats(natsOptions),
   ]);
-  let broker = nats;
+  let natsServer = nats;
   const { databaseUrl, adminUrl } = database;
   const keys = callerKeys();
   const uploadsDir = join(dir, 'uploads');
@@ -92,8 +98,9 @@ export async function startTestService(
   };
   const running = await startService(definition, config);
   expectHeardAsDeclared(definition.name, running);
-  const nc = await connectNats(nats.url, 'test', createLog('test', 'silent'));
-  const rpc = new RpcClient(nc, undefined, new CallerSigner(keys.privateKey));
+  const broker = await Broker.connect(nats.url, 'test', createLog('test', 'silent'));
+  const { nc } = broker as unknown as { nc: NatsConnection };
+  const rpc = new RpcClient(broker, undefined, new CallerSigner(keys.privateKey));
   const others: RunningService[] = [];
   const admin = new pg.Pool({ connectionString: withDatabase(adminUrl, `thali_${definition.name}`), max: 2 });
   admin.on('error', () => {});
@@ -113,6 +120,7 @@ export async function startTestService(
   await nc.flush();
   return {
     ...running,
+    broker,
     nc,
     rpc,
     callerKeys: keys,
@@ -152,14 +160,15 @@ export async function startTestService(
       }
     },
     async publish(event, tenantId, data, id = uuidv7()) {
-      const envelope: EventEnvelope = { id, tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data };
-      await ensureEventStream(nc);
-      await jetStreamOf(nc).publish(`${event.subject}.${tenantId}`, JSON.stringify(envelope));
+      const envelope = { ...newEnvelope<typeof event>({ tenantId, requestId: 'test', now: new Date() }, data), id };
+      await ensureEventStream(broker);
+      // Not as the broker does it, which keeps one of several with the same id.
+      await jetstream(nc).publish(subjectFor(event, tenantId), JSON.stringify(envelope));
     },
     async restartNats({ wiped }) {
-      await broker.stop('SIGKILL');
+      await natsServer.stop('SIGKILL');
       if (wiped) await rm(join(natsOptions.dir, 'jetstream'), { recursive: true, force: true });
-      broker = await startNats({ ...natsOptions, port: nats.port });
+      natsServer = await startNats({ ...natsOptions, port: nats.port });
     },
     async withoutPostgres(meanwhile) {
       if (!database.withoutServer) throw new Error('others use this server too: startTestService(…, { ownPostgres: true })');
@@ -173,9 +182,9 @@ export async function startTestService(
     async stop() {
       for (const other of others) await other.stop();
       await running.stop();
-      await nc.close();
+      await broker.close();
       await admin.end();
-      await Promise.all([database.giveBack(), broker.remove()]);
+      await Promise.all([database.giveBack(), natsServer.remove()]);
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -8,7 +8,8 @@ import { inboxOf, listenerOf } from '@thali/proto/broker-users';
 import { brokerContracts, events } from '@thali/proto/registry';
 import { services } from '@thali/proto/services';
 import { createLog } from '../process/log.js';
-import { connectNats, ensureEventStream } from './nats.js';
+import { Broker } from './broker.js';
+import { ensureEventStream } from './event-stream.js';
 
 /**
  * Every user of the broker tries every subject that there is, as the registry names them, and JetStream's. What may pass is written
@@ -127,9 +128,9 @@ let server: RunningServer;
 const dir = join(tmpdir(), `thali-test-${randomUUID()}`);
 beforeAll(async () => {
   server = await startNats({ dir });
-  const nc = await connectNats(natsUrlAs('tenancy', server.url), 'test', createLog('test', 'silent'));
-  await ensureEventStream(nc);
-  await nc.close();
+  const broker = await Broker.connect(natsUrlAs('tenancy', server.url), 'test', createLog('test', 'silent'));
+  await ensureEventStream(broker);
+  await broker.close();
 });
 afterAll(() => server.remove());
 

@@ -1,6 +1,8 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
-import { type EventEnvelope, Id, Timestamp } from '@thali/proto/kernel';
+import { type EventDefinition, type EventEnvelope, Id, type Payload, Timestamp } from '@thali/proto/kernel';
+import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
+import type { CallContext } from '../call/context.js';
 
 /** Largest event that is read, in bytes. Ours stay below half of it. */
 export const maxEventBytes = 1024 * 1024;
@@ -19,6 +21,24 @@ const Envelope = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** What an event's envelope takes from the call that causes it. */
+export type Cause = Pick<CallContext, 'tenantId' | 'requestId' | 'now'>;
+
+/** The envelope of an event that happens now, under an id that is its own for ever. */
+export const newEnvelope = <E extends EventDefinition>(
+  { tenantId, requestId, now }: Cause,
+  data: Payload<E>,
+): EventEnvelope<Payload<E>> => ({
+  id: uuidv7(),
+  tenantId,
+  requestId,
+  occurredAt: now.toISOString(),
+  data,
+});
+
+/** Where an event of a tenant is published. */
+export const subjectFor = ({ subject }: EventDefinition, tenantId: string): string => `${subject}.${tenantId}`;
 
 /** A message that is no event of ours and never will be: trying again does not help. */
 export class UnreadableEvent extends Error {}

@@ -4,21 +4,21 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
+import { TimeoutError } from '@nats-io/transport-node';
 import { startNats } from '@thali/local-servers/servers';
 import { v7 as uuidv7 } from 'uuid';
 import { createLog } from '../process/log.js';
-import { connectNats } from './nats.js';
+import { Broker } from './broker.js';
 
 const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
 let server: Awaited<ReturnType<typeof startNats>>;
-let nc: NatsConnection;
+let broker: Broker;
 beforeAll(async () => {
   server = await startNats({ dir });
-  nc = await connectNats(server.url, 'test', createLog('test', 'silent'));
+  broker = await Broker.connect(server.url, 'test', createLog('test', 'silent'));
 }, 90_000);
 afterAll(async () => {
-  await nc.close();
+  await broker.close();
   await server.remove();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -33,14 +33,14 @@ const member = `
   console.log('ready');`;
 
 test('a process that is frozen soon gets no more calls: its colleagues answer all of them', async () => {
-  nc.subscribe('rpc.test.who', { queue: 'test', callback: (_error, message) => void message.respond('well') });
+  broker.subscribe('rpc.test.who', { queue: 'test', callback: (_error, message) => void message.respond('well') });
   const env = { ...process.env, NODE_OPTIONS: '', NATS_URL: server.url };
   const frozen = spawn(process.execPath, ['--input-type=module', '-e', member], { env, cwd: import.meta.dirname });
   try {
     await once(frozen.stdout, 'data');
     frozen.kill('SIGSTOP');
     const ask = () =>
-      nc.request('rpc.test.who', '', { timeout: 500 }).then(
+      broker.request('rpc.test.who', '', { timeout: 500 }).then(
         (message) => message.string(),
         (error) => (error instanceof TimeoutError ? 'nobody' : Promise.reject(error)),
       );

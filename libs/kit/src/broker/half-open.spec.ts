@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { startStallingLine } from '@thali/local-servers/stalling-line';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
@@ -11,14 +11,15 @@ import { DeadLetters } from '../events/dead-letters.js';
 import { EventConsumer } from '../events/event-consumer.js';
 import type { EventHandler } from '../events/on-event.js';
 import { createLog } from '../process/log.js';
-import { connectNats, ensureEventStream, eventStream, jetStreamOf } from './nats.js';
+import { Broker } from './broker.js';
+import { ensureEventStream, eventStream } from './event-stream.js';
 
 /** A line that went silent without being closed: the other end may be gone, and no packet says so. */
 let service: TestService;
 const log = createLog('test', 'silent');
 beforeAll(async () => {
   service = await startTestService(notes);
-  await ensureEventStream(service.nc);
+  await ensureEventStream(service.broker);
 }, 60_000);
 afterAll(() => service.stop(), 60_000);
 
@@ -43,24 +44,21 @@ it('to the database: a query fails by its limit, and the pool has a working conn
 
 it('to the broker: is noticed by its pings, and another one is opened', async () => {
   const line = await startStallingLine(service.nats.url);
-  const nc = await connectNats(line.url, 'half open', log);
+  const broker = await Broker.connect(line.url, 'half open', log);
   try {
-    await nc.flush();
+    await broker.flush();
     line.stall();
-    const back = (async () => {
-      for await (const { type } of nc.status()) if (type === 'reconnect') return;
-    })();
-    await back;
-    await nc.flush();
+    await new Promise<void>((back) => broker.onBack(back));
+    await broker.flush();
   } finally {
-    await nc.close();
+    await broker.close();
     await line.close();
   }
 });
 
 it('of a consumer that dies between its commit and its word to the broker: the event comes again and is not applied again', async () => {
   const line = await startStallingLine(service.nats.url);
-  const nc = await connectNats(line.url, 'dying', log);
+  const broker = await Broker.connect(line.url, 'dying', log);
   const committed: string[] = [];
   const handler: EventHandler = {
     together: true,
@@ -72,22 +70,22 @@ it('of a consumer that dies between its commit and its word to the broker: the e
     },
   };
   const options = { name: 'notes-dying', source: 'dying', replicas: 1, ackWaitMs: 2_000 };
-  const consumerOn = (connection: typeof nc) =>
+  const consumerOn = (connection: Broker) =>
     new EventConsumer(connection, service.database, log, new DeadLetters(service.database), {
       ...options,
       handlers: new Map([['evt.dying.came', [handler]]]),
     });
-  const [dying, tenantId] = [consumerOn(nc), uuidv7()];
+  const [dying, tenantId] = [consumerOn(broker), uuidv7()];
   const event = { id: uuidv7(), tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data: {} };
-  await jetStreamOf(service.nc).publish(`evt.dying.came.${tenantId}`, JSON.stringify(event));
+  await jetstream(service.nc).publish(`evt.dying.came.${tenantId}`, JSON.stringify(event));
   dying.start();
   await until(async () => committed.length === 1);
-  await nc.close();
+  await broker.close();
   await dying.stop();
   const info = async () => (await jetstreamManager(service.nc)).consumers.info(eventStream, options.name);
   expect((await info()).num_ack_pending).toBe(1);
 
-  const next = consumerOn(service.nc);
+  const next = consumerOn(service.broker);
   next.start();
   await until(async () => (await info()).num_ack_pending === 0);
   await next.stop();

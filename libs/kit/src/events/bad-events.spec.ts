@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { countNotes, noteEchoed, notes, noteTallied } from '../../test/notes-service.js';
-import { ensureEventStream, eventStream, jetStreamOf } from '../broker/nats.js';
+import { ensureEventStream, eventStream } from '../broker/event-stream.js';
 import { DeadLetters } from './dead-letters.js';
 import { EventConsumer } from './event-consumer.js';
 import type { EventHandler } from './on-event.js';
@@ -15,7 +15,7 @@ import type { EventHandler } from './on-event.js';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
-  await ensureEventStream(service.nc);
+  await ensureEventStream(service.broker);
 }, 60_000);
 afterAll(() => service.stop(), 60_000);
 
@@ -34,7 +34,8 @@ const letters = (subject: string) =>
     'select * from dead_letter where subject like $1 order by stream_sequence',
     [`${subject}%`],
   );
-const send = (subject: string, body: string | Uint8Array) => jetStreamOf(service.nc).publish(subject, body, { timeout: 20_000 });
+const send = (subject: string, body: string | Uint8Array) =>
+  jetstream(service.nc, { timeout: 3_000 }).publish(subject, body, { timeout: 20_000 });
 const envelope = (tenantId: string, change: object = {}) => ({
   ...{ id: uuidv7(), tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data: { text: 'fine' } },
   ...change,
@@ -114,7 +115,7 @@ it('a thousand events that one statement refuses, which takes longer than the br
     replicas: 1,
     ackWaitMs: 5_000,
   };
-  const consumer = new EventConsumer(service.nc, service.database, log, deadLetters, options);
+  const consumer = new EventConsumer(service.broker, service.database, log, deadLetters, options);
   const tell = (text: string) => send(`evt.swarm.came.${tenantId}`, JSON.stringify(envelope(tenantId, { data: { text } })));
   for (let told = 0; told < refused; told += 250) await Promise.all(Array.from({ length: 250 }, () => tell('bad')));
   consumer.start();

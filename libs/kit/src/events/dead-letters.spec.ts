@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
 import { dropDeadLetterOf, listDeadLettersOf, retryDeadLetterOf } from '@thali/proto/dead-letters';
 import { v7 as uuidv7 } from 'uuid';
 import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
 import { countNotes, noteEchoed, notes } from '../../test/notes-service.js';
-import { jetStreamOf } from '../broker/nats.js';
 import { forgetOldRows } from '../jobs/housekeeping.js';
 import { metrics } from '../process/metrics.js';
 
@@ -104,7 +104,7 @@ describe('a dropped event', () => {
       { dropped_by: 'root@thali.test', drop_reason: 'a test of the kitchen' },
     ]);
     await mended();
-    await jetStreamOf(service.nc).publish(`${noteEchoed.subject}.${tenantId}`, message);
+    await jetstream(service.nc).publish(`${noteEchoed.subject}.${tenantId}`, message);
     await service.publish(noteEchoed, tenantId, { text: 'after' });
     await until(async () => (await echoes()) > 0);
     expect(await echoes()).toBe(1);
@@ -127,7 +127,7 @@ describe('a dropped event', () => {
 
 it('a letter of a message that can not be read is refused again with the reason, and can be dropped', async () => {
   const tenantId = uuidv7();
-  await jetStreamOf(service.nc).publish(`${noteEchoed.subject}.${tenantId}`, 'no\u0000t JSON');
+  await jetstream(service.nc).publish(`${noteEchoed.subject}.${tenantId}`, 'no\u0000t JSON');
   await until(async () => (await lettersOf(tenantId)).length === 1);
   const [found] = await lettersOf(tenantId);
   const key = { consumer, tenantId, id: found?.id as string };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, jetstreamManager } from '@nats-io/jetstream';
-import { type NatsConnection, nanos } from '@nats-io/transport-node';
-import { ensureEventStream, eventStream, jetStreamOf } from '../broker/nats.js';
+import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { Broker } from '../broker/broker.js';
+import { ensureEventStream, eventStream } from '../broker/event-stream.js';
 import type { Database } from '../database/database.js';
 import type { Log } from '../process/log.js';
 import { consumerPending, eventsConsumed } from '../process/metrics.js';
@@ -39,10 +40,11 @@ export class EventConsumer {
   private running?: Promise<void>;
   private keepAlive?: NodeJS.Timeout;
   private stopped = false;
+  private stopListening = () => {};
   private readonly ackWaitMs: number;
 
   constructor(
-    private readonly nc: NatsConnection,
+    private readonly broker: Broker,
     db: Database,
     log: Log,
     deadLetters: DeadLetters,
@@ -59,9 +61,9 @@ export class EventConsumer {
     eventsConsumed.inc({ consumer: this.options.name, outcome: 'dead' }, 0);
     this.running = this.run();
     this.worker.start();
-    void this.lookAfterReconnects();
+    this.stopListening = this.broker.onBack(() => void this.lookAfterReturn());
     this.keepAlive = setInterval(() => {
-      if (!this.nc.isClosed()) this.held.keepAlive();
+      if (!this.broker.closed) this.held.keepAlive();
     }, this.ackWaitMs / 3);
   }
 
@@ -69,7 +71,7 @@ export class EventConsumer {
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
-        await ensureEventStream(this.nc, this.options.replicas);
+        await ensureEventStream(this.broker, this.options.replicas);
         await this.ensureConsumer();
         await this.consume();
       } catch (error) {
@@ -80,14 +82,13 @@ export class EventConsumer {
   }
 
   /** A broker that is back may have lost its store. Missed heartbeats would tell, too, some seconds later. */
-  private async lookAfterReconnects(): Promise<void> {
-    for await (const { type } of this.nc.status())
-      if (type === 'reconnect') await this.consumer?.info().catch(() => this.messages?.close());
+  private async lookAfterReturn(): Promise<void> {
+    await this.consumer?.info().catch(() => this.messages?.close());
   }
 
   private async ensureConsumer(): Promise<void> {
-    const manager = await jetstreamManager(this.nc, { timeout: 2_000 });
-    await manager.consumers.add(eventStream, {
+    const { consumers } = await this.broker.management();
+    await consumers.add(eventStream, {
       durable_name: this.options.name,
       filter_subject: `evt.${this.options.source}.>`,
       ack_policy: AckPolicy.Explicit,
@@ -98,7 +99,7 @@ export class EventConsumer {
   }
 
   private async consume(): Promise<void> {
-    const consumer = await jetStreamOf(this.nc).consumers.get(eventStream, this.options.name);
+    const consumer = await this.broker.consumer(eventStream, this.options.name);
     const messages = await consumer.consume({ max_messages: 5_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
     this.consumer = consumer;
     this.messages = messages;
@@ -127,10 +128,11 @@ export class EventConsumer {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.stopListening();
     await this.messages?.close();
     await this.running;
     await this.worker.stop();
     clearInterval(this.keepAlive);
-    if (!this.nc.isClosed()) this.held.giveBack();
+    if (!this.broker.closed) this.held.giveBack();
   }
 }

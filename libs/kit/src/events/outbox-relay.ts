@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JetStreamClient } from '@nats-io/jetstream';
-import { headers as createHeaders, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { headers as createHeaders, type MsgHdrs } from '@nats-io/transport-node';
+import type { Broker } from '../broker/broker.js';
 import { republishedHeader } from '../broker/envelope.js';
-import { jetStreamOf } from '../broker/nats.js';
 import type { Database } from '../database/database.js';
 import type { Log } from '../process/log.js';
 import { eventsPublished, outboxAge, outboxPending } from '../process/metrics.js';
@@ -25,7 +24,6 @@ republished.set(republishedHeader, '1');
  * crash or an absent broker left behind. The event's id is the message's id, so a second publish is harmless.
  */
 export class OutboxRelay implements Publisher {
-  private readonly js: JetStreamClient;
   private readonly committed: OutboxRow[] = [];
   private readonly published: OutboxRow[] = [];
   private publishing?: Promise<void>;
@@ -36,16 +34,16 @@ export class OutboxRelay implements Publisher {
   private streamReady = false;
   private checkStreamAt = 0;
   private stopped = false;
+  private stopListening = () => {};
   private readonly republication: Republication;
 
   constructor(
-    private readonly nc: NatsConnection,
+    private readonly broker: Broker,
     private readonly db: Database,
     private readonly log: Log,
     replicas: number,
   ) {
-    this.js = jetStreamOf(nc);
-    this.republication = new Republication(nc, db, replicas);
+    this.republication = new Republication(broker, db, replicas);
   }
 
   start(): void {
@@ -60,15 +58,12 @@ export class OutboxRelay implements Publisher {
         if (!this.stopped) this.pollTimer = setTimeout(next, pollMs);
       });
     };
-    void (async () => {
-      for await (const { type } of this.nc.status()) {
-        if (type !== 'reconnect') continue;
-        this.streamReady = false;
-        if (!this.pollTimer) continue;
-        clearTimeout(this.pollTimer);
-        next();
-      }
-    })();
+    this.stopListening = this.broker.onBack(() => {
+      this.streamReady = false;
+      if (!this.pollTimer) return;
+      clearTimeout(this.pollTimer);
+      next();
+    });
     next();
   }
 
@@ -97,7 +92,7 @@ export class OutboxRelay implements Publisher {
   }
 
   private async send(row: OutboxRow, headers?: MsgHdrs): Promise<void> {
-    await this.js.publish(row.subject, JSON.stringify(row.payload), { msgID: row.id, timeout: 2_000, headers });
+    await this.broker.publish(row.subject, row.payload, { headers });
     eventsPublished.inc();
   }
 
@@ -118,7 +113,7 @@ export class OutboxRelay implements Publisher {
   }
 
   private async poll(): Promise<void> {
-    if (this.nc.isClosed()) return;
+    if (this.broker.closed) return;
     if (!this.streamReady || performance.now() > this.checkStreamAt) {
       await this.republication.checkStream();
       this.streamReady = true;
@@ -162,6 +157,7 @@ export class OutboxRelay implements Publisher {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.stopListening();
     clearTimeout(this.pollTimer);
     clearTimeout(this.markTimer);
     await this.polling;

@@ -1,6 +1,6 @@
 import type { EventDefinition, EventEnvelope, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
+import { type Cause, newEnvelope, subjectFor } from '../broker/envelope.js';
 import type { CallContext } from '../call/context.js';
 import type { Database } from '../database/database.js';
 
@@ -18,19 +18,10 @@ export interface Publisher {
 }
 
 /** The row for an event that a call caused; its id is the event's for ever. */
-export function outboxRow<E extends EventDefinition>(
-  context: Pick<CallContext, 'tenantId' | 'requestId' | 'now'>,
-  event: E,
-  data: Payload<E>,
-): OutboxRow {
-  const id = uuidv7();
-  const { tenantId, requestId } = context;
-  return {
-    tenantId,
-    id,
-    subject: `${event.subject}.${tenantId}`,
-    payload: { id, tenantId, requestId, occurredAt: context.now.toISOString(), data },
-  };
+export function outboxRow<E extends EventDefinition>(cause: Cause, event: E, data: Payload<E>): OutboxRow {
+  const payload = newEnvelope<E>(cause, data);
+  const { tenantId, id } = payload;
+  return { tenantId, id, subject: subjectFor(event, tenantId), payload };
 }
 
 /** Records events in the transaction that causes them; the relay publishes them right after the commit. */

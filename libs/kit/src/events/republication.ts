@@ -1,6 +1,5 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { ensureEventStream, eventStream } from '../broker/nats.js';
+import type { Broker } from '../broker/broker.js';
+import { ensureEventStream, eventStream } from '../broker/event-stream.js';
 import type { Database } from '../database/database.js';
 import type { OutboxRow } from './outbox.js';
 
@@ -16,16 +15,16 @@ type Page = { tenant_id: string; id: string; subject: string; payload: OutboxRow
  */
 export class Republication {
   constructor(
-    private readonly nc: NatsConnection,
+    private readonly broker: Broker,
     private readonly db: Database,
     private readonly replicas: number,
   ) {}
 
   /** Makes the stream when it is missing, and begins when it is another than the one that had the events, whoever made it. */
   async checkStream(): Promise<void> {
-    const lost = await ensureEventStream(this.nc, this.replicas);
-    const manager = await jetstreamManager(this.nc, { timeout: 2_000 });
-    const { created } = await manager.streams.info(eventStream);
+    const lost = await ensureEventStream(this.broker, this.replicas);
+    const { streams } = await this.broker.management();
+    const { created } = await streams.info(eventStream);
     await this.db.workerTx(async (tx) => {
       await tx.query(
         `insert into event_stream (name, made, republish_before, republish_before_id)

@@ -5,7 +5,7 @@ import type { EventEnvelope } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { addNote, noteAdded, notes } from '../../test/notes-service.js';
-import { ensureEventStream, eventStream } from '../broker/nats.js';
+import { ensureEventStream, eventStream } from '../broker/event-stream.js';
 import { createLog } from '../process/log.js';
 import { DeadLetters } from './dead-letters.js';
 import { EventConsumer } from './event-consumer.js';
@@ -34,7 +34,7 @@ function reader(name: string) {
   const options = { name, source: 'notes', handlers: new Map([[noteAdded.subject, [handler]]]), replicas: 1 };
   const log = createLog(name, 'silent');
   const start = () => {
-    const consumer = new EventConsumer(service.nc, service.database, log, new DeadLetters(service.database), options);
+    const consumer = new EventConsumer(service.broker, service.database, log, new DeadLetters(service.database), options);
     consumer.start();
     return consumer;
   };
@@ -64,9 +64,8 @@ it('after the broker lost its store what nobody had applied yet, and what is new
     async () => !(await service.sql('select from outbox where published_at is null and tenant_id = $1', [tenantId])).length,
   );
   const news: string[] = [];
-  const stopListening = service.rpc.listen(`${noteAdded.subject}.*`, {
-    event: ({ data }) => void news.push((data as { text: string }).text),
-    reconnected: () => {},
+  const stopListening = service.broker.hear(`${noteAdded.subject}.*`, ({ data }) => {
+    news.push((data as { text: string }).text);
   });
   const back = start();
   await service.restartNats({ wiped: true });
@@ -103,7 +102,7 @@ it('a stream that somebody else made anew gets the events of the last day again,
       !(await service.sql('select from outbox where published_at is null and tenant_id = $1', [till.caller.tenantId])).length,
   );
   await (await jetstreamManager(service.nc)).streams.delete(eventStream);
-  await ensureEventStream(service.nc);
+  await ensureEventStream(service.broker);
   const consumer = start();
   await until(() => applied.includes('told before'));
   await consumer.stop();

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { addNote, countNotes, noteEchoed, notes } from '../../test/notes-service.js';
-import { ensureEventStream, eventStream } from '../broker/nats.js';
+import { ensureEventStream, eventStream } from '../broker/event-stream.js';
 import { RefusedCallers } from './refused-callers.js';
 import { RpcClient } from './rpc-client.js';
 import { CallerSigner } from './signed-caller.js';
@@ -15,7 +15,7 @@ afterAll(() => service.stop(), 60_000);
 test('a service passes the caller on as it was signed, and can not say by itself who calls', async () => {
   const { caller, call } = service.as();
   await call(addNote, { text: 'mine' });
-  const unsigned = new RpcClient(service.nc);
+  const unsigned = new RpcClient(service.broker);
   const signedCaller = new CallerSigner(service.callerKeys.privateKey).tokenOf(caller);
   expect(await unsigned.call(countNotes, {}, { caller: signedCaller })).toMatchObject({ count: 1 });
   await expect(unsigned.call(countNotes, {}, { caller })).rejects.toThrow('only the gateway says who calls');
@@ -24,7 +24,7 @@ test('a service passes the caller on as it was signed, and can not say by itself
 
 test('what the broker delivers by itself, for somebody who told a consumer to, is no call', async () => {
   const { tenantId } = service.as().caller;
-  await ensureEventStream(service.nc);
+  await ensureEventStream(service.broker);
   const { consumers } = await jetstreamManager(service.nc);
   await consumers.add(eventStream, {
     durable_name: 'trick',

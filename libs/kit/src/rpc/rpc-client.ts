@@ -1,8 +1,8 @@
-import { type Msg, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { type Msg, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import type { Failure } from '@thali/proto/errors';
-import type { Cost, EventEnvelope, Output, Request, Rpc } from '@thali/proto/kernel';
+import type { Cost, Output, Request, Rpc } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
-import { isRepublished, readEnvelope } from '../broker/envelope.js';
+import type { Broker } from '../broker/broker.js';
 import { AppError } from '../call/app-error.js';
 import { type CallHeaders, failedHeader, replayedHeader, totalCountHeader, writeHeaders } from './rpc-headers.js';
 import type { CallerSigner } from './signed-caller.js';
@@ -29,7 +29,7 @@ export class RpcClient {
   private repeats = 0;
 
   constructor(
-    private readonly nc: NatsConnection,
+    private readonly broker: Broker,
     private readonly usualMs: number = timeoutMs.cheap,
     private readonly signer?: CallerSigner,
   ) {}
@@ -37,13 +37,13 @@ export class RpcClient {
   async raw(subject: string, body: Uint8Array | string, call: CallHeaders, timeout = this.usualMs): Promise<RawAnswer> {
     let message: Msg;
     try {
-      message = await this.nc.request(subject, body, { timeout, headers: writeHeaders(call, this.signer) });
+      message = await this.broker.request(subject, body, { timeout, headers: writeHeaders(call, this.signer) });
     } catch (error) {
       if (
         error instanceof TimeoutError ||
         error instanceof NoRespondersError ||
         error instanceof RequestError ||
-        this.nc.isClosed()
+        this.broker.closed
       )
         throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
       throw error;
@@ -89,24 +89,6 @@ export class RpcClient {
     });
   }
 
-  /**
-   * Hears events as they are published for the first time, without a durable consumer: for local copies. What is no event is skipped:
-   * thrown in here it would cost the connection. Answers the way to stop.
-   */
-  listen(subject: string, on: { event: (envelope: EventEnvelope) => void; reconnected: () => void }): () => void {
-    const subscription = this.nc.subscribe(subject, {
-      callback: (error, message) => {
-        if (error || isRepublished(message.headers)) return;
-        const envelope = envelopeOf(message);
-        if (envelope) on.event(envelope);
-      },
-    });
-    void (async () => {
-      for await (const status of this.nc.status()) if (status.type === 'reconnect') on.reconnected();
-    })();
-    return () => subscription.unsubscribe();
-  }
-
   /** One operation with its types. Throws the AppError that the service threw. */
   async call<R extends Rpc>(contract: R, input: Request<R>, call: Partial<CallHeaders> = {}): Promise<Output<R>> {
     const answer = await this.send(contract, input, { requestId: uuidv7(), ...call });
@@ -121,14 +103,6 @@ export class RpcClient {
     if (uploadBytes === undefined) return this.raw(subject, JSON.stringify(input), call, timeout);
     const { file, ...params } = input as { file: Uint8Array };
     return this.raw(subject, file, { ...call, params: JSON.stringify(params) }, timeout);
-  }
-}
-
-function envelopeOf({ subject, data }: Msg): EventEnvelope | undefined {
-  try {
-    return readEnvelope(subject, data);
-  } catch {
-    return undefined;
   }
 }
 

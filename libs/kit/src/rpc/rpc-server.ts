@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  headers as createHeaders,
-  type Msg,
-  type MsgHdrs,
-  type NatsConnection,
-  type Subscription,
-} from '@nats-io/transport-node';
+import { headers as createHeaders, type Msg, type MsgHdrs, type Subscription } from '@nats-io/transport-node';
 import { Catch, type RpcExceptionFilter } from '@nestjs/common';
 import { Ctx, type CustomTransportStrategy, MessagePattern, Payload, Server } from '@nestjs/microservices';
 import type { Rpc as Contract } from '@thali/proto/kernel';
 import { isObservable, lastValueFrom, type Observable, throwError } from 'rxjs';
+import type { Broker } from '../broker/broker.js';
 import { AppError, toAppError } from '../call/app-error.js';
 import type { CallContext } from '../call/context.js';
 import { FairQueue } from '../lanes/fair-queue.js';
@@ -74,7 +69,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   private readonly costly = new FairQueue(costlyLimits);
 
   constructor(
-    private readonly nc: NatsConnection,
+    private readonly broker: Broker,
     private readonly options: RpcServerOptions,
   ) {
     super();
@@ -84,7 +79,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     for (const subject of this.messageHandlers.keys()) {
       if (!answeredIn(this.options.lane, contracts.get(subject) as Contract)) continue;
       this.subscriptions.push(
-        this.nc.subscribe(subject, {
+        this.broker.subscribe(subject, {
           queue: this.options.service,
           callback: (error, message) => {
             if (error || !isCall(message)) return;
@@ -99,7 +94,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
         }),
       );
     }
-    await this.nc.flush();
+    await this.broker.flush();
     callback();
   }
 
@@ -169,13 +164,13 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     this.costly.close();
     const deadline = new Promise((resolve) => setTimeout(resolve, 8_000).unref());
     await Promise.race([Promise.all(this.running), deadline]);
-    await this.nc.flush();
+    await this.broker.flush();
   }
   on(): void {
     // This transport has no events of its own.
   }
   unwrap<T>(): T {
-    return this.nc as T;
+    return this.broker as T;
   }
 }
 

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import { flushCompileCache } from 'node:module';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { listenerOf } from '@thali/proto/broker-users';
 import type { DataSource } from 'typeorm';
-import { connectNats, withUser } from '../broker/nats.js';
+import { Broker, withUser } from '../broker/broker.js';
 import { connectDatabase, createDataSource, Database } from '../database/database.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import { EventConsumer } from '../events/event-consumer.js';
@@ -30,7 +29,7 @@ export interface RunningService {
   app: INestMicroservice;
   database: Database;
   rpc: RpcClient;
-  nc: NatsConnection;
+  broker: Broker;
   healthPort: number;
   stop(): Promise<void>;
 }
@@ -67,34 +66,28 @@ export async function startService(
   const source = createDataSource({ url: config.DATABASE_URL, poolSize, entities });
   const readiness = new Readiness({
     database: () => source.query('select 1').then(() => 'up' as const),
-    nats: () => (nc?.isClosed() === false && connected ? 'up' : 'degraded'),
+    nats: () => (connected() ? 'up' : 'degraded'),
     ...(costlyThread && { costly: () => costly?.state ?? 'degraded' }),
   });
   const printed = async () => printedWith((await costly?.figures()) ?? []);
   const health = await startHealthServer({ port: config.HEALTH_PORT, host: config.HOST }, readiness, printed);
   let costly: CostlyThread | undefined;
-  let connected = false;
-  const nc: NatsConnection = await connectNats(config.NATS_URL, name, log);
-  const eventsNc = await connectNats(withUser(config.NATS_URL, listenerOf), listenerOf(name), log);
-  connected = true;
-  void (async () => {
-    for await (const status of nc.status()) {
-      if (status.type === 'disconnect') connected = false;
-      if (status.type === 'reconnect') connected = true;
-    }
-  })();
+  let connected = () => false;
+  const broker = await Broker.connect(config.NATS_URL, name, log);
+  const listener = await Broker.connect(withUser(config.NATS_URL, listenerOf), listenerOf(name), log);
+  connected = () => broker.connected;
   await connectDatabase(source, log);
   await refuseOwner(source);
   await schemaReady(source, definition, log);
 
   const database = new Database(source, definition.keysOf);
-  const relay = new OutboxRelay(nc, database, log, config.NATS_REPLICAS);
+  const relay = new OutboxRelay(broker, database, log, config.NATS_REPLICAS);
   const deadLetters = new DeadLetters(database);
   const { app, rpc, eraser } = await serveLane({
     ...{ definition, config, lane: costlyThread ? 'hot' : 'both' },
-    ...{ database, relay, deadLetters, nc, log },
+    ...{ database, relay, deadLetters, broker, log },
   });
-  const consumers = startConsumers(app, { nc: eventsNc, database, log, name, deadLetters, replicas: config.NATS_REPLICAS });
+  const consumers = startConsumers(app, { broker: listener, database, log, name, deadLetters, replicas: config.NATS_REPLICAS });
   const stopWatching = deadLetters.watch();
   relay.start();
   eraser.start();
@@ -119,7 +112,7 @@ export async function startService(
     await Promise.all(consumers.map((consumer) => consumer.stop()));
     await Promise.all([app.close(), costly?.stop()]);
     await relay.stop();
-    await Promise.all([nc.drain(), eventsNc.drain()]);
+    await Promise.all([broker.drain(), listener.drain()]);
     await source.destroy();
     await stopTracing();
     health.close();
@@ -128,7 +121,7 @@ export async function startService(
     stopping ??= drain();
     return stopping;
   };
-  return { app, database, rpc, nc, healthPort: (health.address() as { port: number }).port, stop };
+  return { app, database, rpc, broker, healthPort: (health.address() as { port: number }).port, stop };
 }
 
 /** Row-level security does not bind owners without FORCE, superusers or BYPASSRLS: such a role must not serve. */
@@ -141,7 +134,7 @@ async function refuseOwner(source: DataSource): Promise<void> {
 }
 
 interface ConsumerParts {
-  nc: NatsConnection;
+  broker: Broker;
   database: Database;
   log: Log;
   name: string;
@@ -163,14 +156,14 @@ export function handlersOf(app: INestMicroservice): Map<string, EventHandler[]> 
 /** One durable consumer per service whose events some provider handles. */
 function startConsumers(
   app: INestMicroservice,
-  { nc, database, log, name, deadLetters, replicas }: ConsumerParts,
+  { broker, database, log, name, deadLetters, replicas }: ConsumerParts,
 ): EventConsumer[] {
   const handlers = handlersOf(app);
   const sources = new Set([...handlers.keys()].map((subject) => subject.split('.')[1] as string));
   return [...sources].map((source) => {
     const own = new Map([...handlers].filter(([subject]) => subject.startsWith(`evt.${source}.`)));
     const options = { name: `${name}-${source}`, source, handlers: own, replicas };
-    const consumer = new EventConsumer(nc, database, log, deadLetters, options);
+    const consumer = new EventConsumer(broker, database, log, deadLetters, options);
     consumer.start();
     return consumer;
   });

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { Broker } from '../broker/broker.js';
 import { Database } from '../database/database.js';
 import { TenantEraser } from '../domain/erasure/tenant-eraser.js';
 import { DeadLetters } from '../events/dead-letters.js';
@@ -9,6 +10,7 @@ import { RpcClient } from '../rpc/rpc-client.js';
 
 /** What every use case may have injected. */
 export interface KitProviders {
+  broker: Broker;
   database: Database;
   outbox: Outbox;
   relay: Publisher;
@@ -19,8 +21,9 @@ export interface KitProviders {
 
 @Module({})
 export class KitModule {
-  static with({ database, outbox, relay, rpc, eraser, deadLetters }: KitProviders): DynamicModule {
+  static with({ broker, database, outbox, relay, rpc, eraser, deadLetters }: KitProviders): DynamicModule {
     const providers = [
+      { provide: Broker, useValue: broker },
       { provide: Database, useValue: database },
       { provide: Outbox, useValue: outbox },
       { provide: OutboxRelay, useValue: relay },

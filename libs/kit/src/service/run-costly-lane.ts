@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { connectNats } from '../broker/nats.js';
+import { Broker } from '../broker/broker.js';
 import { connectDatabase, createDataSource, Database } from '../database/database.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import type { Publisher } from '../events/outbox.js';
@@ -28,7 +28,7 @@ export async function runCostlyLane(definition: ServiceDefinition, config: Servi
   const name = `${definition.name}-costly`;
   const log = createLog(definition.name, config.LOG_LEVEL).child({ lane: 'costly' });
   const stopTracing = startTracing(definition.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const nc = await connectNats(config.NATS_URL, name, log);
+  const broker = await Broker.connect(config.NATS_URL, name, log);
   const source = createDataSource({
     url: config.DATABASE_URL,
     poolSize: costlyConnections,
@@ -45,12 +45,12 @@ export async function runCostlyLane(definition: ServiceDefinition, config: Servi
     database,
     relay,
     deadLetters: new DeadLetters(database),
-    nc,
+    broker,
     log,
   });
   const stop = async () => {
     await app.close();
-    await nc.drain();
+    await broker.drain();
     await source.destroy();
     await stopTracing();
     process.exit();

@@ -1,6 +1,6 @@
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { Broker } from '../broker/broker.js';
 import type { Database } from '../database/database.js';
 import { TenantEraser } from '../domain/erasure/tenant-eraser.js';
 import { portableRowsOf } from '../domain/portability/portable-rows.js';
@@ -24,7 +24,7 @@ export interface LaneParts {
   database: Database;
   relay: Publisher;
   deadLetters: DeadLetters;
-  nc: NatsConnection;
+  broker: Broker;
   log: Log;
 }
 export interface ServedLane {
@@ -41,18 +41,18 @@ export async function serveLane({
   database,
   relay,
   deadLetters,
-  nc,
+  broker,
   log,
 }: LaneParts): Promise<ServedLane> {
   const { name, module, notPortable } = definition;
-  const rpc = new RpcClient(nc);
-  const strategy = new NatsRpcServer(nc, {
+  const rpc = new RpcClient(broker);
+  const strategy = new NatsRpcServer(broker, {
     ...{ service: name, log, lane, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 },
     callers: new CallerCheck(config.CALLER_PUBLIC_KEYS),
     refused: new RefusedCallers(log),
   });
   const eraser = new TenantEraser(name, database, rpc, log);
-  const kit = KitModule.with({ database, outbox: new Outbox(database, relay), relay, rpc, eraser, deadLetters });
+  const kit = KitModule.with({ broker, database, outbox: new Outbox(database, relay), relay, rpc, eraser, deadLetters });
   const controllers = [portableRowsOf(name, notPortable), deadLetterDeskOf(name)];
   const root = { module: class Root {}, imports: [kit, module], controllers };
   const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });

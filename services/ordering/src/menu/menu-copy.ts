@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Broker } from '@thali/kit/broker/broker';
 import { Database } from '@thali/kit/database/database';
 import { OnEvent } from '@thali/kit/events/on-event';
 import { isCostlyThread } from '@thali/kit/lanes/lane';
-import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
@@ -29,21 +29,21 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
   private readonly current = new Map<string, { menu: Menu; readAt: number }>();
   /** Per tenant the events that the copy may not have yet, and when they were heard of. */
   private readonly awaited = new Map<string, Map<string, number>>();
-  private unsubscribe = () => {};
+  private endings: (() => void)[] = [];
 
   constructor(
     private readonly db: Database,
-    private readonly rpc: RpcClient,
+    private readonly broker: Broker,
   ) {}
 
   onModuleInit(): void {
-    this.unsubscribe = this.rpc.listen(`${catalogChanged.subject}.*`, {
-      event: (envelope) => this.announce(envelope as Changed),
-      reconnected: () => this.current.clear(),
-    });
+    this.endings = [
+      this.broker.hear(`${catalogChanged.subject}.*`, (envelope: Changed) => this.announce(envelope)),
+      this.broker.onBack(() => this.current.clear()),
+    ];
   }
   onApplicationShutdown(): void {
-    this.unsubscribe();
+    for (const end of this.endings) end();
   }
 
   /** The tenant's menu, with every event that this process has heard of and the copy has. In memory but for the first time. */

@@ -1,4 +1,4 @@
-import { connectNats } from '@thali/kit/broker/nats';
+import { Broker } from '@thali/kit/broker/broker';
 import { connectDatabase, createDataSource, Database } from '@thali/kit/database/database';
 import { readConfig, serviceConfig } from '@thali/kit/process/config';
 import { createLog } from '@thali/kit/process/log';
@@ -16,15 +16,15 @@ export async function rebuildFromShell(which = ''): Promise<void> {
   const log = createLog('reporting-rebuild', config.LOG_LEVEL);
   const source = createDataSource({ url: config.DATABASE_URL, poolSize: 1 });
   await connectDatabase(source, log);
-  const nc = await connectNats(config.NATS_URL, 'reporting-rebuild', log);
+  const broker = await Broker.connect(config.NATS_URL, 'reporting-rebuild', log);
   try {
     const db = new Database(source);
-    const rpc = new RpcClient(nc);
+    const rpc = new RpcClient(broker);
     for (const tenantId of which === 'all' ? await everyStore(db) : [which]) {
       process.stdout.write(`${tenantId}: ${await rebuild(db, rpc, tenantId)} records counted\n`);
     }
   } finally {
-    await nc.close();
+    await broker.close();
     await source.destroy();
   }
 }

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { answers, findProgram, freePort, type SpawnedServer, spawnServer } from '@thali/local-servers/server-process';
 import { createLog } from '../process/log.js';
-import { connectNats, ensureEventStream, eventStream } from './nats.js';
+import { Broker } from './broker.js';
+import { ensureEventStream, eventStream } from './event-stream.js';
 
 // With containers instead of programs there is no cluster to be had here.
 const program = findProgram('nats-server', ['/usr/sbin', '/usr/local/sbin']);
@@ -43,23 +45,25 @@ afterAll(async () => {
 (program ? test : test.skip)(
   'in a cluster the stream of events is kept on as many nodes as tenancy asks for, who alone may change it',
   async () => {
-    const nc = await connectNats(url, 'test', createLog('test', 'silent'));
+    const broker = await Broker.connect(url, 'test', createLog('test', 'silent'));
     const ensure = async (replicas: number) => {
       for (let tries = 0; ; tries++)
         try {
-          return await ensureEventStream(nc, replicas);
+          return await ensureEventStream(broker, replicas);
         } catch (error) {
           // The nodes are still choosing who leads.
           if (tries > 100) throw error;
           await sleep(200);
         }
     };
+    const servers = url.split(', ').map((one) => new URL(one).host);
+    const nc = await connect({ servers, user: 'tenancy', pass: 'secret' });
     const manager = async () => jetstreamManager(nc, { timeout: 5_000, checkAPI: false });
     const nodesOfStream = async () => (await (await manager()).streams.info(eventStream)).config.num_replicas;
 
     expect(await ensure(1)).toBe(true);
     expect(await nodesOfStream()).toBe(1);
-    const ordering = await connectNats(url.replace('tenancy', 'ordering'), 'test', createLog('test', 'silent'));
+    const ordering = await Broker.connect(url.replace('tenancy', 'ordering'), 'test', createLog('test', 'silent'));
     expect(await ensureEventStream(ordering, 3)).toBe(false);
     expect(await nodesOfStream()).toBe(1);
     await ordering.close();
@@ -67,7 +71,7 @@ afterAll(async () => {
     expect(await nodesOfStream()).toBe(3);
     expect(await ensure(1)).toBe(false);
     expect(await nodesOfStream()).toBe(3);
-    await nc.close();
+    await Promise.all([nc.close(), broker.close()]);
   },
   60_000,
 );

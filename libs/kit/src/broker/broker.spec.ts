@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { type RunningServer, startNats } from '@thali/local-servers/servers';
+import { v7 as uuidv7 } from 'uuid';
+import type { Log } from '../process/log.js';
+import { Broker } from './broker.js';
+import { newEnvelope } from './envelope.js';
+
+const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
+const said: unknown[] = [];
+const log = { warn() {}, error: (what: unknown) => said.push(what) } as unknown as Log;
+let server: RunningServer;
+let broker: Broker;
+beforeAll(async () => {
+  server = await startNats({ dir });
+  broker = await Broker.connect(server.url, 'test', log);
+});
+afterAll(async () => {
+  await broker.close();
+  await server.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(() => void said.splice(0));
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(20);
+}
+
+it('away for more than a second, and back: everyone who listens is told in turn, also when one of them throws', async () => {
+  const told: string[] = [];
+  const failure = new Error('of one listener');
+  broker.onBack(() => void told.push('first'));
+  broker.onBack(() => {
+    throw failure;
+  });
+  broker.onBack(() => void told.push('third'))();
+  broker.onBack(() => void told.push('fourth'));
+  expect([broker.connected, broker.away, broker.closed]).toEqual([true, false, false]);
+  for (const times of [1, 2]) {
+    await server.stop('SIGKILL');
+    await until(() => !broker.connected);
+    expect(broker.away).toBe(false);
+    await until(() => broker.away);
+    server = await startNats({ dir, port: server.port });
+    await until(() => broker.connected);
+    expect(broker.away).toBe(false);
+    expect(told).toEqual(Array.from({ length: times }, () => ['first', 'fourth']).flat());
+    expect(said).toEqual(Array(times).fill({ err: failure }));
+  }
+});
+
+it('hears events until it is told to stop, and goes on after one that its listener can not take', async () => {
+  const tenantId = uuidv7();
+  const heard: string[] = [];
+  const stop = broker.hear(`evt.test.told.${tenantId}`, ({ data }) => {
+    const { text } = data as { text: string };
+    if (text === 'bad') throw new Error('not that');
+    heard.push(text);
+  });
+  const other = await Broker.connect(server.url, 'other', log);
+  const tell = async (text: string) => {
+    const envelope = newEnvelope({ tenantId, requestId: 'test', now: new Date() }, { text });
+    // Without a stream nobody says that it is stored.
+    await other.publish(`evt.test.told.${tenantId}`, envelope).catch(() => undefined);
+  };
+  for (const text of ['one', 'bad', 'two']) await tell(text);
+  await until(() => heard.length === 2);
+  stop();
+  await broker.flush();
+  await tell('three');
+  await broker.flush();
+  expect(heard).toEqual(['one', 'two']);
+  expect(said).toEqual([{ subject: `evt.test.told.${tenantId}`, error: 'not that' }]);
+  await other.close();
+});
