@@ -111,9 +111,9 @@ const right: Record<string, string> = {
       'libs/money/src/cart',
       'libs/kit/src/database/database',
       'libs/kit/src/process/log',
-      'services/ordering/src/definition',
     ]
-      .concat('services/catalog/src/changes', 'gateway/src/forward', 'tools/up', 'web/src/lib/api', 'libs/kit/src/events/heard')
+      .concat('services/ordering/src/definition', 'services/catalog/src/changes', 'gateway/src/forward', 'tools/up')
+      .concat('web/src/lib/api', 'libs/kit/src/events/heard')
       .map((file) => [`${file}.ts`, '']),
   ),
   'web/src/ui/button.tsx': `import '../lib/stale';\nimport type { CallOptions } from '../lib/api';`,
@@ -129,8 +129,9 @@ const right: Record<string, string> = {
   'services/catalog/test/stage.ts': `import '../../../libs/kit/src/database/database.js';`,
   'gateway/src/fine.ts': `import 'node:crypto';\nimport '@thali/kit/database/database';\nimport '@thali/proto/registry';`,
   'bench/fine.ts': `import '@thali/ordering/definition';\nimport '../tools/up.ts';`,
-  'libs/kit/src/events/heard.spec.ts': `import '@thali/local-servers/servers';`,
-  'libs/local-servers/src/servers.ts': `import '@thali/proto/kernel';`,
+  'libs/kit/src/events/heard.spec.ts': `import '@thali/local-servers/servers';\nimport '../../../testing/src/stage.js';`,
+  'libs/local-servers/src/servers.ts': `import 'pg';\nimport '@thali/proto/kernel';`,
+  'libs/testing/src/stage.ts': `import '@thali/kit/events/heard';\nimport '@thali/local-servers/servers';`,
 };
 
 const house = mkdtempSync(join(tmpdir(), 'thali-imports-'));
