@@ -184,7 +184,8 @@ it('what recurs is done by one instance at a time, again after it failed, and by
   let [running, most, times] = [0, 0, 0];
   const work = async () => {
     most = Math.max(most, ++running);
-    await sleep(100);
+    // Longer than both take to look again.
+    await sleep(700);
     running--;
     times++;
     if (times === 2) throw new Error('once in a while');

@@ -15,7 +15,7 @@ const shownSeconds = 30 * 24 * 3600;
 const doneSeconds = 3600;
 /** What this instance adds is begun at once; what another adds, and what is tried again, when it is looked for. */
 const pollSeconds = 5;
-const recurrence = { pollSecondsMin: 0.5, pollSecondsMax: 60, silentSeconds: 60 };
+const recurring = { pollSecondsMin: 0.5, pollSecondsMax: 60, silentSeconds: 60 };
 /** How often it is asked who has died over a job. One instance asks for all. */
 const superviseSeconds = 30;
 const measureMs = 60_000;
@@ -97,7 +97,7 @@ export class Jobs {
     await this.boss.createQueue(givenUp, { retentionSeconds: shownSeconds });
     for (const { job } of this.handlers.values()) await this.openQueue(job.name, 'exclusive', settingsOf(job));
     for (const name of this.recurrences.keys())
-      await this.openQueue(name, 'stately', { retryLimit: 1_000, heartbeatSeconds: recurrence.silentSeconds });
+      await this.openQueue(name, 'stately', { retryLimit: 1_000, heartbeatSeconds: recurring.silentSeconds });
   }
 
   /** From here on they are done. */
@@ -161,7 +161,7 @@ export class Jobs {
     const seconds = everyMs / 1000;
     // A little before the next look, which must not miss it.
     const later = () => this.boss.send(name, {}, { singletonKey: name, startAfter: seconds * 0.9 });
-    const { pollSecondsMin, pollSecondsMax } = recurrence;
+    const { pollSecondsMin, pollSecondsMax } = recurring;
     const pollingIntervalSeconds = Math.min(pollSecondsMax, Math.max(pollSecondsMin, seconds));
     await (atStart ? this.boss.upsert(name, {}, { singletonKey: name, startAfter: 0 }) : later());
     const worker = await this.boss.work(name, { pollingIntervalSeconds }, async () => {
