@@ -24,6 +24,7 @@ import { DeadLetters1765000010000 } from '../src/events/dead-letters-migration.j
 import { EventStream1765000010100 } from '../src/events/event-stream-migration.js';
 import { OnEvent, OnEvents } from '../src/events/on-event.js';
 import { Outbox } from '../src/events/outbox.js';
+import { Jobs1765400000000 } from '../src/jobs/jobs-migration.js';
 import { isCostlyThread } from '../src/lanes/lane.js';
 import { Rpc } from '../src/rpc/rpc-server.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
@@ -156,5 +157,6 @@ export const notes: ServiceDefinition = {
   migrations: [
     ...[Initial1700000000000, KitTables1763000000000, TenantErasure1764950000000, DeadLetters1765000010000],
     ...[EventStream1765000010100, ErasureProof1765000040000],
+    Jobs1765400000000,
   ],
 };

@@ -2,6 +2,7 @@ import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-mi
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
 import { CategoryEntity } from './categories/category.entity.js';
@@ -43,5 +44,6 @@ export const catalog: ServiceDefinition = {
     HourCycle1765200000000,
     ThreeDecimals1765200010000,
     AddressParts1765300000000,
+    Jobs1765400000000,
   ],
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@thali/kit/database/database';
+import { Jobs } from '@thali/kit/jobs/jobs';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport, type SendMail } from '@thali/kit/mail/transport';
 import { readConfig } from '@thali/kit/process/config';
@@ -66,9 +67,9 @@ const confirmation = [ConfirmPassword, ChangePassword, ConfirmEmail];
     {
       provide: MailQueue,
       // The configuration has been refused when it names no way to send.
-      useFactory: (db: Database, config: IdentityConfig) =>
-        new MailQueue(db, mailTransport(config) as SendMail, { support: config.SUPPORT_EMAIL }),
-      inject: [Database, CONFIG],
+      useFactory: (db: Database, jobs: Jobs, config: IdentityConfig) =>
+        new MailQueue(db, jobs, mailTransport(config) as SendMail, { support: config.SUPPORT_EMAIL }),
+      inject: [Database, Jobs, CONFIG],
     },
     Passwords,
     Notices,

@@ -2,6 +2,7 @@ import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-mi
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import { MailAttachment1765100060000 } from '@thali/kit/mail/attachment-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
@@ -38,5 +39,6 @@ export const identity: ServiceDefinition = {
     MailAddressChanges1765000030000,
     ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
     ...[MailAttachment1765100060000, ForgetEmailChanges1765100060200],
+    Jobs1765400000000,
   ],
 };

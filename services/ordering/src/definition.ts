@@ -2,6 +2,7 @@ import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-mi
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
@@ -57,5 +58,6 @@ export const ordering: ServiceDefinition = {
     InvoiceSearch1765200010100,
     VersionedPlaceOrders1765300000000,
     StateTaxOnLetterheads1765300000100,
+    Jobs1765400000000,
   ],
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@thali/kit/database/database';
+import { Jobs } from '@thali/kit/jobs/jobs';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport } from '@thali/kit/mail/transport';
 import { readConfig } from '@thali/kit/process/config';
@@ -39,9 +40,10 @@ import { TenantDeletions } from './tenants/tenant-deletions.js';
 import { TenantFigures } from './tenants/tenant-figures.js';
 
 /** Where there is no way to send them, mails are dropped and the log says so. */
-const mailQueue = (db: Database, rpc: RpcClient, config: TenancyConfig): MailQueue =>
+const mailQueue = (db: Database, jobs: Jobs, rpc: RpcClient, config: TenancyConfig): MailQueue =>
   new MailQueue(
     db,
+    jobs,
     mailTransport(config) ?? (async () => 'dropped: neither SMTP_URL nor MAIL_DIR is set'),
     { support: config.SUPPORT_EMAIL },
     (tenantId, attachment) => attachedReceipt(rpc, tenantId, attachment),
@@ -61,7 +63,7 @@ const fromConfig = [PaymentProvider, CheckDelay].map((Provider) => ({
   ],
   providers: [
     { provide: CONFIG, useFactory: () => readConfig(tenancyConfig) },
-    { provide: MailQueue, useFactory: mailQueue, inject: [Database, RpcClient, CONFIG] },
+    { provide: MailQueue, useFactory: mailQueue, inject: [Database, Jobs, RpcClient, CONFIG] },
     ...fromConfig,
     ...[Accounts, TellDeletion, Settlement, NoteRefund, IssueReceipt, Webhooks, LostCallbacks, ExpiryNotices],
   ],

@@ -2,6 +2,7 @@ import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-mi
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import { MailAttachment1765100060000 } from '@thali/kit/mail/attachment-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
@@ -28,6 +29,8 @@ export const tenancy: ServiceDefinition = {
   name: 'tenancy',
   module: AppModule,
   notPortable: ['expiry_notice', 'receipt_link'],
+  // Long after the provider has stopped repeating itself. Bodies hold what customers typed at the provider.
+  forgotten: [['webhook_event', `handled_at < now() - interval '30 days'`]],
   entities: [
     TenantEntity,
     SubscriptionHistoryEntity,
@@ -44,5 +47,6 @@ export const tenancy: ServiceDefinition = {
     ...[DeletionAsked1765000040100, PlanTrial1765100050000],
     ...[MailAttachment1765100060000, ReceiptBuyer1765100060100, TrueRevenue1765100060300],
     BuyerAddressParts1765300000000,
+    Jobs1765400000000,
   ],
 };

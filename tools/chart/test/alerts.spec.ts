@@ -74,6 +74,12 @@ const cases: Record<string, Case> = {
     labels: { consumer: 'reporting-ordering' },
     summary: '3 events of consumer reporting-ordering are put aside, and nobody has handled them.',
   },
+  ThaliJobsGivenUp: {
+    burns: { 'thali_jobs_given_up{namespace="n", thali_workload="identity", queue="send_mail"}': '0x30 2x30' },
+    quiet: { 'thali_jobs_given_up{namespace="n", thali_workload="identity", queue="send_mail"}': '2x30 0x30' },
+    labels: { thali_workload: 'identity', queue: 'send_mail' },
+    summary: '2 jobs of identity, send_mail, failed at every attempt.',
+  },
   ThaliSignInsFail: {
     burns: { [signIn(200)]: '0+12x60', [signIn(401)]: '0+60x60', [signIn(429)]: '0+60x60' },
     quiet: { [signIn(200)]: '0+600x60', [signIn(401)]: '0+120x60' },

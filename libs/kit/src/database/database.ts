@@ -80,6 +80,11 @@ export class Database {
     private readonly keysOf: KeysOf = 'user',
   ) {}
 
+  /** The connections themselves, which stand in no tenant: for what keeps its own tables. */
+  get pool(): Pool {
+    return (this.source.driver as unknown as { master: Pool }).master;
+  }
+
   /** One transaction for one tenant; row-level security hides every other tenant's rows. */
   tx<T>({ tenantId, traceparent }: TenantOf, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return traced('transaction', 'client', { parent: traceparent, attributes: postgresql }, () =>
@@ -136,10 +141,9 @@ export class Database {
     values: unknown[],
     callers: readonly string[] = [],
   ): Promise<R[]> {
-    const pool = (this.source.driver as unknown as { master: Pool }).master;
     const [parent, ...also] = callers;
     const { rows } = await traced(name, 'client', { parent, also, attributes: postgresql }, () =>
-      pool.query<R>({ name, text, values }),
+      this.pool.query<R>({ name, text, values }),
     );
     return rows;
   }

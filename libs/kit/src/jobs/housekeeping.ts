@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js';
-import type { Log } from '../process/log.js';
+import type { Jobs } from './jobs.js';
 
 const everyMs = 10 * 60_000;
 /** Rows of a table that nobody can need any more: those that fit the condition. */
@@ -22,11 +22,6 @@ export const forgetOldRows = (db: Database, own: readonly Forgotten[] = []): Pro
       await tx.query(`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit 20000))`);
   });
 
-/** Does so now and then. Answers the way to stop. */
-export function startHousekeeping(db: Database, log: Log, own: readonly Forgotten[] = []): () => void {
-  const timer = setInterval(() => {
-    void forgetOldRows(db, own).catch((error: Error) => log.warn({ err: error }, 'housekeeping failed'));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Does so now and then. */
+export const keepHouse = (jobs: Jobs, db: Database, own: readonly Forgotten[] = []): void =>
+  jobs.every({ name: 'housekeeping', everyMs, atStart: false }, () => forgetOldRows(db, own));

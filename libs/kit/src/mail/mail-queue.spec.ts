@@ -8,6 +8,8 @@ import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { notes } from '../../test/notes-service.js';
+import { Jobs } from '../jobs/jobs.js';
+import { createLog } from '../process/log.js';
 import { MailQueue } from './mail-queue.js';
 import { mailTransport } from './transport.js';
 import { written } from './written-letter.js';
@@ -44,7 +46,7 @@ let smtp: SMTPServer;
 let smtpUrl: string;
 let received: { to: string[]; body: string }[] = [];
 let refuse = false;
-const queues: MailQueue[] = [];
+const runners: Jobs[] = [];
 
 beforeAll(async () => {
   service = await startTestService(notes);
@@ -68,7 +70,8 @@ beforeAll(async () => {
   smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
 }, 60_000);
 afterAll(async () => {
-  await Promise.all(queues.map((queue) => queue.onApplicationShutdown()));
+  await Promise.all(runners.map((jobs) => jobs.rest()));
+  await Promise.all(runners.map((jobs) => jobs.close()));
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
   await service.stop();
 }, 60_000);
@@ -78,13 +81,16 @@ beforeEach(async () => {
   await service.sql('delete from mail');
 });
 
-const queueTo = (config: { SMTP_URL?: string; MAIL_DIR?: string }) => {
+const queueTo = async (config: { SMTP_URL?: string; MAIL_DIR?: string }) => {
   const send = mailTransport({ MAIL_FROM: 'Thali <no-reply@thali.example>', ...config });
   if (!send) throw new Error('no way to send');
-  const queue = new MailQueue(service.database, send, letterhead, async (_tenant, name) => ({
+  const jobs = new Jobs(service.database, createLog('test', 'silent'));
+  const queue = new MailQueue(service.database, jobs, send, letterhead, async (_tenant, name) => ({
     ...{ fileName: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') },
   }));
-  queues.push(queue);
+  runners.push(jobs);
+  await jobs.open();
+  await jobs.start();
   return queue;
 };
 const addTo = (queue: MailQueue, to: string, fail = false, attachment?: string) => {
@@ -103,7 +109,7 @@ async function eventually(holds: () => Promise<boolean> | boolean) {
 }
 
 it('a mail leaves once its transaction has committed, as text and HTML, and is then deleted', async () => {
-  const queue = queueTo({ SMTP_URL: smtpUrl });
+  const queue = await queueTo({ SMTP_URL: smtpUrl });
   await addTo(queue, 'asha@example.com');
   await eventually(() => received.length === 1);
   expect(received[0]?.to).toEqual(['asha@example.com']);
@@ -114,7 +120,7 @@ it('a mail leaves once its transaction has committed, as text and HTML, and is t
 });
 
 it('a mail of a transaction that failed never leaves', async () => {
-  const queue = queueTo({ SMTP_URL: smtpUrl });
+  const queue = await queueTo({ SMTP_URL: smtpUrl });
   await expect(addTo(queue, 'nobody@example.com', true)).rejects.toThrow('rolled back');
   await addTo(queue, 'later@example.com');
   await eventually(() => received.length > 0);
@@ -123,19 +129,46 @@ it('a mail of a transaction that failed never leaves', async () => {
 
 it('what the server refuses stays and is sent later, by whoever is there then', async () => {
   refuse = true;
-  await addTo(queueTo({ SMTP_URL: smtpUrl }), 'busy@example.com');
+  await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'busy@example.com');
   const waiting = () =>
     service.sql<{ attempts: number; error: string; due: boolean }>('select attempts, error, next_at <= now() as due from mail');
   await eventually(async () => (await waiting())[0]?.error != null);
   expect(await waiting()).toMatchObject([{ attempts: 1, error: expect.stringContaining('mailbox busy'), due: false }]);
   refuse = false;
   await service.sql('update mail set next_at = now()');
-  queueTo({ SMTP_URL: smtpUrl }).onApplicationBootstrap();
+  await queueTo({ SMTP_URL: smtpUrl });
   await eventually(() => received.length === 1);
 });
 
+const insertAsBefore = (id: string, columns: string, values: string) =>
+  service.sql(
+    `insert into mail (tenant_id, id, recipient, subject, body_text, body_html${columns})
+     values ($1, $2, $3, 'Before', 'text', '<p>html</p>'${values})`,
+    [uuidv7(), id, `${id}@example.com`],
+  );
+
+it('what the release before wrote leaves, too, and what it is sending is left to it', async () => {
+  const [waits, leased] = [uuidv7(), uuidv7()];
+  await insertAsBefore(waits, '', '');
+  await insertAsBefore(leased, ', attempts, next_at', `, 1, now() + interval '120 seconds'`);
+  await queueTo({ SMTP_URL: smtpUrl });
+  await eventually(() => received.length > 0);
+  expect(received.map(({ to }) => to[0])).toEqual([`${waits}@example.com`]);
+  expect(await service.sql('select id, attempts from mail')).toEqual([{ id: leased, attempts: 1 }]);
+});
+
+it('the release before finds no mail of ours to take, neither before the first attempt nor between two', async () => {
+  const takenBefore = `select id from mail where next_at <= now() + interval '1 hour'`;
+  refuse = true;
+  await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'busy@example.com');
+  expect(await service.sql('select id from mail')).toHaveLength(1);
+  expect(await service.sql(takenBefore)).toEqual([]);
+  await eventually(async () => (await service.sql('select 1 from mail where error is not null')).length === 1);
+  expect(await service.sql(takenBefore)).toEqual([]);
+});
+
 it('several senders send each mail once', async () => {
-  const senders = [1, 2, 3].map(() => queueTo({ SMTP_URL: smtpUrl }));
+  const senders = await Promise.all([1, 2, 3].map(() => queueTo({ SMTP_URL: smtpUrl })));
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => addTo(senders[index % 3] as MailQueue, `guest${index}@example.com`)),
   );
@@ -146,7 +179,7 @@ it('several senders send each mail once', async () => {
 
 it('without a server each mail becomes an .eml file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thali-mails-'));
-  await addTo(queueTo({ MAIL_DIR: folder }), 'asha@example.com');
+  await addTo(await queueTo({ MAIL_DIR: folder }), 'asha@example.com');
   await eventually(async () => (await readdir(folder)).some((name) => name.endsWith('.eml')));
   const [name] = await readdir(folder);
   expect(await readFile(join(folder, String(name)), 'utf8')).toContain('To: asha@example.com');
@@ -154,14 +187,14 @@ it('without a server each mail becomes an .eml file', async () => {
 });
 
 it('a file is made when the mail leaves, and goes with it', async () => {
-  await addTo(queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com', false, 'receipt');
+  await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com', false, 'receipt');
   await eventually(() => received.length === 1);
   expect(received[0]?.body).toMatch(/Content-Type: application\/pdf; name=receipt\.pdf/);
   expect(received[0]?.body).toContain(Buffer.from('%PDF-1.7').toString('base64'));
 });
 
 it('the logo goes with every mail: nothing is fetched from elsewhere', async () => {
-  await addTo(queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com');
+  await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com');
   await eventually(() => received.length === 1);
   expect(received[0]?.body).toMatch(/Content-Type: image\/png; name=thali\.png[\s\S]*Content-ID: <logo@thali>/);
   const { html } = written(letter, letterhead);

@@ -62,3 +62,15 @@ export const deadLetters = new Gauge({
   labelNames: ['consumer'],
   registers,
 });
+export const jobRuns = new Counter({
+  name: 'thali_job_runs_total',
+  help: 'Attempts at jobs, by queue and outcome: done, failed (and tried again) or given_up',
+  labelNames: ['queue', 'outcome'],
+  registers,
+});
+export const jobsGivenUp = new Gauge({
+  name: 'thali_jobs_given_up',
+  help: 'Jobs that failed at every attempt within the last 30 days; the same figure in every process of the service',
+  labelNames: ['queue'],
+  registers,
+});

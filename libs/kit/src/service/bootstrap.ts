@@ -10,7 +10,6 @@ import { DeadLetters } from '../events/dead-letters.js';
 import { EventConsumer } from '../events/event-consumer.js';
 import { type EventHandler, eventHandlersOf } from '../events/on-event.js';
 import { OutboxRelay } from '../events/outbox-relay.js';
-import { startHousekeeping } from '../jobs/housekeeping.js';
 import { CostlyThread } from '../lanes/costly-thread.js';
 import { costlyConnections, isCostlyThread } from '../lanes/lane.js';
 import { printedWith } from '../lanes/lane-figures.js';
@@ -83,15 +82,14 @@ export async function startService(
   const database = new Database(source, definition.keysOf);
   const relay = new OutboxRelay(broker, database, log, config.NATS_REPLICAS);
   const deadLetters = new DeadLetters(database);
-  const { app, rpc, eraser } = await serveLane({
+  const { app, rpc, jobs } = await serveLane({
     ...{ definition, config, lane: costlyThread ? 'hot' : 'both' },
     ...{ database, relay, deadLetters, broker, log },
   });
   const consumers = startConsumers(app, { broker: listener, database, log, name, deadLetters, replicas: config.NATS_REPLICAS });
   const stopWatching = deadLetters.watch();
   relay.start();
-  eraser.start();
-  const stopHousekeeping = startHousekeeping(database, log, definition.forgotten);
+  await jobs.start();
   // Orders are taken already: the other thread's start has the processor to itself otherwise.
   costly = costlyThread ? new CostlyThread({ log, committed: (rows) => void relay.publish(rows) }) : undefined;
   costly?.start();
@@ -106,11 +104,10 @@ export async function startService(
   const drain = async () => {
     readiness.draining = true;
     log.info('draining');
-    stopHousekeeping();
     stopWatching();
-    await eraser.stop();
-    await Promise.all(consumers.map((consumer) => consumer.stop()));
+    await Promise.all([jobs.rest(), ...consumers.map((consumer) => consumer.stop())]);
     await Promise.all([app.close(), costly?.stop()]);
+    await jobs.close();
     await relay.stop();
     await Promise.all([broker.drain(), listener.drain()]);
     await source.destroy();

@@ -6,6 +6,7 @@ import { TenantEraser } from '../domain/erasure/tenant-eraser.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import { Outbox, type Publisher } from '../events/outbox.js';
 import { OutboxRelay } from '../events/outbox-relay.js';
+import { Jobs } from '../jobs/jobs.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 
 /** What every use case may have injected. */
@@ -16,12 +17,13 @@ export interface KitProviders {
   relay: Publisher;
   rpc: RpcClient;
   eraser: TenantEraser;
+  jobs: Jobs;
   deadLetters: DeadLetters;
 }
 
 @Module({})
 export class KitModule {
-  static with({ broker, database, outbox, relay, rpc, eraser, deadLetters }: KitProviders): DynamicModule {
+  static with({ broker, database, outbox, relay, rpc, eraser, jobs, deadLetters }: KitProviders): DynamicModule {
     const providers = [
       { provide: Broker, useValue: broker },
       { provide: Database, useValue: database },
@@ -29,6 +31,7 @@ export class KitModule {
       { provide: OutboxRelay, useValue: relay },
       { provide: RpcClient, useValue: rpc },
       { provide: TenantEraser, useValue: eraser },
+      { provide: Jobs, useValue: jobs },
       { provide: DeadLetters, useValue: deadLetters },
     ];
     return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: providers };

@@ -38,7 +38,7 @@ export async function runCostlyLane(definition: ServiceDefinition, config: Servi
   await connectDatabase(source, log);
   const relay: Publisher = { publish: async (rows) => tell({ kind: 'committed', rows }) };
   const database = new Database(source, definition.keysOf);
-  const { app } = await serveLane({
+  const { app, jobs } = await serveLane({
     definition,
     config,
     lane: 'costly',
@@ -50,6 +50,7 @@ export async function runCostlyLane(definition: ServiceDefinition, config: Servi
   });
   const stop = async () => {
     await app.close();
+    await jobs.close();
     await broker.drain();
     await source.destroy();
     await stopTracing();

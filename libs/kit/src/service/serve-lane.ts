@@ -6,6 +6,8 @@ import { TenantEraser } from '../domain/erasure/tenant-eraser.js';
 import { portableRowsOf } from '../domain/portability/portable-rows.js';
 import type { DeadLetters } from '../events/dead-letters.js';
 import { Outbox, type Publisher } from '../events/outbox.js';
+import { keepHouse } from '../jobs/housekeeping.js';
+import { Jobs } from '../jobs/jobs.js';
 import type { Lane } from '../lanes/lane.js';
 import type { ServiceConfig } from '../process/config.js';
 import { type Log, nestLogger } from '../process/log.js';
@@ -30,7 +32,8 @@ export interface LaneParts {
 export interface ServedLane {
   app: INestMicroservice;
   rpc: RpcClient;
-  eraser: TenantEraser;
+  /** Open: they can be added, and nobody does them here yet. */
+  jobs: Jobs;
 }
 
 /** The service's operations of one lane, answered from now on. */
@@ -44,19 +47,23 @@ export async function serveLane({
   broker,
   log,
 }: LaneParts): Promise<ServedLane> {
-  const { name, module, notPortable } = definition;
+  const { name, module, notPortable, forgotten } = definition;
   const rpc = new RpcClient(broker);
   const strategy = new NatsRpcServer(broker, {
     ...{ service: name, log, lane, timeTravel: config.THALI_TIME_TRAVEL, maxInFlight: 2_000 },
     callers: new CallerCheck(config.CALLER_PUBLIC_KEYS),
     refused: new RefusedCallers(log),
   });
-  const eraser = new TenantEraser(name, database, rpc, log);
-  const kit = KitModule.with({ broker, database, outbox: new Outbox(database, relay), relay, rpc, eraser, deadLetters });
+  const jobs = new Jobs(database, log, { supervise: lane !== 'costly' });
+  const eraser = new TenantEraser(name, { db: database, jobs, rpc, log });
+  keepHouse(jobs, database, forgotten);
+  const outbox = new Outbox(database, relay);
+  const kit = KitModule.with({ broker, database, outbox, relay, rpc, eraser, jobs, deadLetters });
   const controllers = [portableRowsOf(name, notPortable), deadLetterDeskOf(name)];
   const root = { module: class Root {}, imports: [kit, module], controllers };
   const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });
   app.useGlobalFilters(new UnfilteredErrors());
+  await jobs.open();
   await app.listen();
-  return { app, rpc, eraser };
+  return { app, rpc, jobs };
 }

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { systemContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
+import { Jobs } from '@thali/kit/jobs/jobs';
 import { LessThanOrEqual, Not } from 'typeorm';
 import { CONFIG, type TenancyConfig } from '../config.js';
-import { Recurring } from '../recurring.js';
 import { CheckDelay } from './check-delay.js';
 import { PaymentOrderEntity, pays } from './payment-order.entity.js';
 import { PaymentProvider } from './provider.js';
@@ -13,18 +13,21 @@ const atOnce = 20;
 
 /** Asks the provider about orders of which we heard nothing: the browser went away, the webhook got lost, or we fell over in between. */
 @Injectable()
-export class LostCallbacks extends Recurring {
+export class LostCallbacks {
+  private readonly log = new Logger('LostCallbacks');
+
   constructor(
     private readonly db: Database,
     private readonly provider: PaymentProvider,
     private readonly settlement: Settlement,
     private readonly delay: CheckDelay,
+    jobs: Jobs,
     @Inject(CONFIG) config: TenancyConfig,
   ) {
-    super(config.BILLING_POLL_MS);
+    jobs.every({ name: 'lost_callbacks', everyMs: config.BILLING_POLL_MS, atStart: true }, () => this.askAll());
   }
 
-  protected async work(): Promise<void> {
+  private async askAll(): Promise<void> {
     const now = new Date();
     const due = await this.db.workerTx((tx) =>
       tx.find(PaymentOrderEntity, {

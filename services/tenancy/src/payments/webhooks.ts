@@ -1,23 +1,30 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database } from '@thali/kit/database/database';
 import { OnEvent } from '@thali/kit/events/on-event';
+import type { Job } from '@thali/kit/jobs/job';
+import { Jobs } from '@thali/kit/jobs/jobs';
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import { webhookReceived } from '@thali/proto/tenancy/billing';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { CONFIG, type TenancyConfig } from '../config.js';
-import { Recurring } from '../recurring.js';
 import { NoteRefund, Refund } from './note-refund.js';
 import { Payment } from './provider.js';
 import { Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
 
-const atOnce = 20;
-/** How long whoever took a report has for it; afterwards it is taken again, later each time. */
+const applyWebhook: Job<{ id: string }> = {
+  name: 'apply_webhook',
+  attempts: 30,
+  retry: { firstSeconds: 10, mostSeconds: 300 },
+  silentSeconds: 30,
+  atOnce: 10,
+  keyOf: ({ id }) => id,
+};
+/** How long whoever took a report has for it; the release before takes it again afterwards, later each time. */
 const leaseSeconds = 10;
-const maxAttempts = 30;
-/** Long after the provider has stopped repeating itself. Bodies hold what customers typed at the provider. */
-const keptDays = 30;
+const adoptEveryMs = 20_000;
+const adoptedAtOnce = 100;
 
 /** The events that say something about a payment; all others are kept and left alone. */
 const Report = z.object({
@@ -32,16 +39,19 @@ const RefundReport = z.object({
 
 /** The provider's reports: stored as they came, each once, then applied. Their order does not matter. */
 @Injectable()
-export class Webhooks extends Recurring {
+export class Webhooks {
+  private readonly log = new Logger('Webhooks');
   private readonly secrets: readonly string[];
 
   constructor(
     private readonly db: Database,
     private readonly settlement: Settlement,
     private readonly refunds: NoteRefund,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) config: TenancyConfig,
   ) {
-    super(config.BILLING_POLL_MS);
+    jobs.on(applyWebhook, ({ id }) => this.handle(id));
+    jobs.every({ name: 'adopt_webhooks', everyMs: adoptEveryMs, atStart: true }, () => this.adopt());
     this.secrets = config.RAZORPAY_WEBHOOK_SECRETS;
   }
 
@@ -52,46 +62,38 @@ export class Webhooks extends Recurring {
         this.log.error(`webhook ${data.eventId} is not signed by the provider, and changes nothing`);
         continue;
       }
-      await tx.query('insert into webhook_event (id, body, received_at) values ($1, $2, $3) on conflict do nothing', [
-        data.eventId,
-        data.body,
-        occurredAt,
-      ]);
-    }
-    this.db.afterCommit(tx, () => this.wake());
-  }
-
-  protected async work(): Promise<void> {
-    for (;;) {
-      const [rows] = await this.db.workerTx((tx) =>
-        tx.query<[{ id: string; body: string }[], number]>(
-          `update webhook_event set attempts = attempts + 1, next_at = now() + make_interval(secs => $1 * (attempts + 1))
-           where id in (select id from webhook_event where handled_at is null and next_at <= now() and attempts < $2
-             order by received_at limit $3 for update skip locked)
-           returning id, body`,
-          [leaseSeconds, maxAttempts, atOnce],
-        ),
+      const added = await tx.query<unknown[]>(
+        `insert into webhook_event (id, body, received_at, next_at) values ($1, $2, $3, now() + make_interval(secs => $4))
+         on conflict do nothing returning 1`,
+        [data.eventId, data.body, occurredAt, leaseSeconds],
       );
-      for (const { id, body } of rows) await this.handle(id, body);
-      if (rows.length) await this.forget();
-      if (rows.length < atOnce) return;
+      if (added.length) await this.jobs.add(tx, applyWebhook, { id: data.eventId });
     }
   }
 
-  private async handle(id: string, body: string): Promise<void> {
-    try {
-      const outcome = await this.apply(body);
-      await this.db.workerTx((tx) =>
-        tx.query('update webhook_event set handled_at = now(), outcome = $2 where id = $1', [id, outcome]),
+  /** Reports that the release before stored and has not applied, and those that wait for long enough. Applying one twice changes nothing. */
+  private async adopt(): Promise<void> {
+    await this.db.workerTx(async (tx) => {
+      const rows = await tx.query<{ id: string }[]>(
+        `select id from webhook_event where handled_at is null and next_at <= now() and attempts < $1 order by received_at limit $2`,
+        [applyWebhook.attempts, adoptedAtOnce],
       );
-    } catch (error) {
-      this.log.warn(`webhook ${id}: ${(error as Error).message}`);
-    }
+      for (const { id } of rows) await this.jobs.add(tx, applyWebhook, { id });
+    });
   }
 
-  private async forget(): Promise<void> {
+  private async handle(id: string): Promise<void> {
+    const [rows] = await this.db.workerTx((tx) =>
+      tx.query<[{ body: string }[], number]>(
+        `update webhook_event set attempts = attempts + 1, next_at = now() + make_interval(secs => $2 * (attempts + 1))
+         where id = $1 and handled_at is null returning body`,
+        [id, leaseSeconds],
+      ),
+    );
+    if (!rows[0]) return;
+    const outcome = await this.apply(rows[0].body);
     await this.db.workerTx((tx) =>
-      tx.query('delete from webhook_event where handled_at < now() - make_interval(days => $1)', [keptDays]),
+      tx.query('update webhook_event set handled_at = now(), outcome = $2 where id = $1', [id, outcome]),
     );
   }
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { systemContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
+import { Jobs } from '@thali/kit/jobs/jobs';
 import type { Letter } from '@thali/kit/mail/letter';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { CONFIG, type TenancyConfig } from '../config.js';
-import { Recurring } from '../recurring.js';
 import { sellerDay } from '../seller-day.js';
 import { TenantEntity } from '../tenants/tenant.entity.js';
 
@@ -15,17 +15,15 @@ const atOnce = 200;
 
 /** Mails before a subscription ends, each once per tenant and end. */
 @Injectable()
-export class ExpiryNotices extends Recurring {
+export class ExpiryNotices {
   constructor(
     private readonly db: Database,
     private readonly mails: MailQueue,
+    jobs: Jobs,
     @Inject(CONFIG) private readonly config: TenancyConfig,
   ) {
-    super(config.BILLING_POLL_MS * 12);
-  }
-
-  protected work(): Promise<void> {
-    return this.notify(new Date());
+    const everyMs = config.BILLING_POLL_MS * 12;
+    jobs.every({ name: 'expiry_notices', everyMs, atStart: true }, () => this.notify(new Date()));
   }
 
   /** Writes the notices that are due at `now`. */

@@ -3,10 +3,10 @@ import { type CallContext, systemContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { erasureProof } from '@thali/kit/domain/erasure/erasure-proof';
 import { Outbox } from '@thali/kit/events/outbox';
+import { Jobs } from '@thali/kit/jobs/jobs';
 import { holders, tenantDeleted } from '@thali/proto/tenancy/tenant-deletion';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type TenancyConfig } from '../config.js';
-import { Recurring } from '../recurring.js';
 
 const atOnce = 20;
 
@@ -15,16 +15,17 @@ const atOnce = 20;
  * version of before sent no proofs, and a service may have got rid of the event without having done anything.
  */
 @Injectable()
-export class TellDeletion extends Recurring {
+export class TellDeletion {
   private readonly secret: string;
   private readonly repeatMs: number;
 
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
+    jobs: Jobs,
     @Inject(CONFIG) config: TenancyConfig,
   ) {
-    super(config.BILLING_POLL_MS);
+    jobs.every({ name: 'tell_deletions', everyMs: config.BILLING_POLL_MS, atStart: true }, () => this.tellAgain());
     this.secret = config.ERASURE_SECRET[0] as string;
     this.repeatMs = config.DELETION_REPEAT_MS;
   }
@@ -35,7 +36,7 @@ export class TellDeletion extends Recurring {
     await this.outbox.add(tx, context, tenantDeleted, { deletedAt: deletedAt.toISOString(), proofs });
   }
 
-  protected async work(): Promise<void> {
+  private async tellAgain(): Promise<void> {
     const [due] = await this.db.workerTx((tx) =>
       tx.query<[{ id: string; requested_at: Date }[], number]>(
         `update tenant_deletion set asked_at = now()

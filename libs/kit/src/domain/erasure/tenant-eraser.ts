@@ -4,13 +4,27 @@ import type { EntityManager } from 'typeorm';
 import { type CallContext, systemContext } from '../../call/context.js';
 import type { Database } from '../../database/database.js';
 import { OnEvent } from '../../events/on-event.js';
+import type { Job } from '../../jobs/job.js';
+import type { Jobs } from '../../jobs/jobs.js';
 import type { Log } from '../../process/log.js';
 import type { RpcClient } from '../../rpc/rpc-client.js';
 
-const pollMs = 3_000;
+/** How often it is looked whether a sweep is due. */
+const everyMs = 20_000;
 const rowsAtOnce = 5_000;
+const atOnce = 100;
 /** What is written after the deletion is looked for each time a tenth more has passed since: at first every few seconds, some hundred times in years. */
 const sweepDue = 'swept_at < now() - (now() - finished_at) / 10';
+
+/** Nobody but us can erase: it is never given up. */
+const eraseTenant: Job<{ tenantId: string }> = {
+  name: 'erase_tenant',
+  attempts: 1_000_000,
+  retry: { firstSeconds: 2, mostSeconds: 60 },
+  silentSeconds: 60,
+  atOnce: 1,
+  keyOf: ({ tenantId }) => tenantId,
+};
 
 type Before = (tx: EntityManager, context: CallContext) => Promise<unknown>;
 type After = (tenantId: string) => Promise<unknown>;
@@ -22,16 +36,22 @@ type After = (tenantId: string) => Promise<unknown>;
 export class TenantEraser {
   private readonly befores: Before[] = [];
   private readonly afters: After[] = [];
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly db: Database;
+  private readonly jobs: Jobs;
+  private readonly rpc: RpcClient;
+  private readonly log: Log;
 
   constructor(
     private readonly service: string,
-    private readonly db: Database,
-    private readonly rpc: RpcClient,
-    private readonly log: Log,
-  ) {}
+    { db, jobs, rpc, log }: { db: Database; jobs: Jobs; rpc: RpcClient; log: Log },
+  ) {
+    this.db = db;
+    this.jobs = jobs;
+    this.rpc = rpc;
+    this.log = log;
+    jobs.on(eraseTenant, ({ tenantId }) => this.erase(tenantId));
+    jobs.every({ name: 'sweep_erased_tenants', everyMs, atStart: true }, () => this.addDue());
+  }
 
   /** Runs in the transaction that hears of the deletion, while the tenant's rows are still there. */
   before(work: Before): void {
@@ -49,7 +69,7 @@ export class TenantEraser {
       if (!(await this.begin(tx, tenantId, data))) continue;
       const context = systemContext(tenantId, tenantDeleted.subject);
       for (const work of this.befores) await work(tx, context);
-      this.db.afterCommit(tx, () => this.wake());
+      await this.jobs.add(tx, eraseTenant, { tenantId });
     }
   }
 
@@ -61,43 +81,24 @@ export class TenantEraser {
     return row?.due === true;
   }
 
-  start(): void {
-    this.wake();
+  /** Also those that a process of the release before put on the list, and left. */
+  private async addDue(): Promise<void> {
+    await this.db.workerTx(async (tx) => {
+      const due = `select id from erased_tenant where finished_at is null or ${sweepDue} order by requested_at limit ${atOnce}`;
+      for (const { id } of await tx.query<{ id: string }[]>(due)) await this.jobs.add(tx, eraseTenant, { tenantId: id });
+    });
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private wake(): void {
-    clearTimeout(this.timer);
-    this.running = this.running
-      .then(() => (this.stopped ? undefined : this.eraseAll()))
-      .catch((error: Error) => this.log.warn({ err: error }, 'deleted tenants can not be read'))
-      .then(() => {
-        clearTimeout(this.timer);
-        if (!this.stopped) this.timer = setTimeout(() => this.wake(), pollMs).unref();
-      });
-  }
-
-  private async eraseAll(): Promise<void> {
-    const tenants = await this.db.workerTx((tx) =>
-      tx.query<{ id: string; finished: boolean }[]>(
-        `select id, finished_at is not null as finished from erased_tenant
-         where finished_at is null or ${sweepDue} order by requested_at`,
-      ),
+  private async erase(tenantId: string): Promise<void> {
+    if (await this.eraseRows(tenantId)) throw new Error('rows are left that can not go yet');
+    await this.jobs.forget(tenantId, eraseTenant.name);
+    for (const work of this.afters) await work(tenantId);
+    const [row] = await this.db.workerTx((tx) =>
+      tx.query<{ finished: boolean }[]>('select finished_at is not null as finished from erased_tenant where id = $1', [
+        tenantId,
+      ]),
     );
-    for (const { id, finished } of tenants)
-      try {
-        if (await this.eraseRows(id)) continue;
-        for (const work of this.afters) await work(id);
-        await (finished ? this.note(id, false) : this.finish(id));
-      } catch (error) {
-        // The others do not wait for it.
-        this.log.warn({ err: error, tenantId: id }, 'a tenant is not erased yet');
-      }
+    await (row?.finished ? this.note(tenantId, false) : this.finish(tenantId));
   }
 
   /** Whether something is left that can not go yet. */
@@ -110,7 +111,7 @@ export class TenantEraser {
         ]),
       );
       if (!row?.remaining) return false;
-      if (!row.deleted || this.stopped) return true;
+      if (!row.deleted) return true;
     }
   }
 
