@@ -13,7 +13,6 @@ export const ownChanges = [
   'password_changed',
   'plan_changed',
   'policy_changed',
-  'subscription_changed',
   'tenant_changed',
   'user_changed',
 ] as const;

@@ -8,15 +8,16 @@ export const registerService = (service: string): Edits => ({
   'proto/src/services.ts': before(/^ *\/\/ `make new SERVICE=…` adds here\.$/m, `  '${service}',\n`),
 });
 
-/** Where a noun is told: the registry, the service's module and definition, the settings. Imports find their order by Biome. */
+/** Where a noun is told: the registry, what changes, the service's module and definition, the settings. Imports find their order by Biome. */
 export function registerNoun(service: string, words: Words, migration: number): Edits {
-  const { kebab, kebabs, camels, Pascal, Pascals, titles } = words;
+  const { kebab, kebabs, camels, Pascal, Pascals, snake, titles } = words;
   const folder = `services/${service}/src`;
   return {
     'proto/src/registry.ts': all(
       imported(`import * as ${camels} from './${service}/${kebabs}.js';`),
       before(/^\];\nconst exported/m, `  ${camels},\n`),
     ),
+    'proto/src/changes.ts': after(/^export const ownChanges = \[\n/m, `  '${snake}_changed',\n`),
     [`${folder}/app.module.ts`]: all(
       imported(`import { ${Pascals} } from './${kebabs}/${kebabs}.js';`),
       appended('controllers', Pascals),

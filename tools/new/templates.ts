@@ -22,7 +22,7 @@ export interface Starter {
 }
 
 /**
- * The files of a list in the settings, by path: contract, entity with its query, handlers, table, tests of the service, screen, dialog and their test.
+ * The files of a list in the settings, by path: contract, entity with its query, handlers, table, tests of the service, noun of the web, screen, dialog and their test.
  * @param migration the number of the migration, behind all others
  */
 export function nounFiles(service: string, words: Words, migration: number, starter?: Starter): Record<string, string> {
@@ -37,6 +37,7 @@ export function nounFiles(service: string, words: Words, migration: number, star
     [`${src}/${kebabs}/${kebabs}.ts`]: written('use-case.ts'),
     [`${src}/migrations/${migration}-${kebabs}.ts`]: written('migration.ts'),
     [`services/${service}/test/${kebabs}.spec.ts`]: startedBy(written('use-case.spec.ts'), service, starter),
+    [`web/src/domain/${kebabs}/${kebabs}.ts`]: written('noun.ts'),
     [`${settings}/${kebabs}.tsx`]: written('screen.tsx'),
     [`${settings}/${kebab}-dialog.tsx`]: written('dialog.tsx'),
     [`e2e/browser/${kebabs}.spec.ts`]: written('screen.spec.ts'),

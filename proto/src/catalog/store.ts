@@ -168,6 +168,7 @@ export const saveStoreSetting = defineRpc({
   subject: 'rpc.catalog.save_store_setting',
   http: ['POST', '/settings/store-setting'],
   who: settings,
+  emits: ['catalog_changed'],
   input: z.object(StoreForm).refine((form) => form.kitchenSlowMinutes < form.kitchenLateMinutes, {
     path: ['kitchenLateMinutes'],
     message: 'Late must come after slow!',
@@ -179,6 +180,7 @@ export const uploadStorePhoto = defineRpc({
   subject: 'rpc.catalog.upload_store_photo',
   http: ['POST', '/settings/store-setting/upload-photo'],
   who: settings,
+  emits: ['catalog_changed'],
   uploadBytes: photo.maxBytes,
   cost: 'costly',
   input: z.object({ file: FileBytes }),
@@ -189,6 +191,7 @@ export const removeStorePhoto = defineRpc({
   subject: 'rpc.catalog.remove_store_photo',
   http: ['POST', '/settings/store-setting/remove-photo'],
   who: settings,
+  emits: ['catalog_changed'],
   input: Empty,
   output: Message,
 });
@@ -223,6 +226,7 @@ export const savePrintSetting = defineRpc({
   subject: 'rpc.catalog.save_print_setting',
   http: ['POST', '/settings/print-setting'],
   who: settings,
+  emits: ['catalog_changed'],
   input: PrintForm,
   output: Message,
 });

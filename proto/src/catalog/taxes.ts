@@ -20,6 +20,7 @@ export const addTax = defineRpc({
   subject: 'rpc.catalog.add_tax',
   http: ['POST', '/settings/taxes/add'],
   who: settings,
+  emits: ['catalog_changed'],
   input: z.object({ title: requiredText('Provide Title!', 100), rate: Rate, type: TaxType }),
   output: Message,
 });
@@ -27,6 +28,7 @@ export const updateTax = defineRpc({
   subject: 'rpc.catalog.update_tax',
   http: ['POST', '/settings/taxes/{id}/update'],
   who: settings,
+  emits: ['catalog_changed'],
   input: z.object({ id: Id, title: requiredText('Please provide title!', 100), rate: Rate, type: TaxType }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -35,6 +37,7 @@ export const deleteTax = defineRpc({
   subject: 'rpc.catalog.delete_tax',
   http: ['DELETE', '/settings/taxes/{id}'],
   who: settings,
+  emits: ['catalog_changed'],
   input: z.object({ id: Id }),
   output: Message,
   errors: ['NOT_FOUND'],

@@ -15,6 +15,7 @@ export const confirmPassword = defineRpc({
   subject: 'rpc.identity.confirm_password',
   http: ['POST', '/auth/confirm-password'],
   who: signedIn,
+  emits: [],
   composed: true,
   withoutSubscription: true,
   input: z.object({ password: Current }),
@@ -26,6 +27,7 @@ export const confirmOperatorPassword = defineRpc({
   subject: 'rpc.identity.confirm_operator_password',
   http: ['POST', '/superadmin/confirm-password'],
   who: operator,
+  emits: [],
   composed: true,
   input: z.object({ password: Current }),
   output: Message,
@@ -55,6 +57,7 @@ export const changePassword = defineRpc({
   subject: 'rpc.identity.change_password',
   http: ['POST', '/auth/change-password'],
   who: signedIn,
+  emits: ['password_changed'],
   composed: true,
   withoutSubscription: true,
   input: z.object({

@@ -13,6 +13,7 @@ export const signUp = defineRpc({
   subject: 'rpc.identity.sign_up',
   http: ['POST', '/auth/signup'],
   who: everyone,
+  emits: [],
   composed: true,
   input: z.object({
     biz_name: requiredText('Please provide business name!'),
@@ -32,6 +33,7 @@ export const confirmSignUp = defineRpc({
   subject: 'rpc.identity.confirm_sign_up',
   http: ['POST', '/auth/confirm-signup'],
   who: everyone,
+  emits: [],
   input: z.object({ token: requiredText('Invalid request!', 200), password: Password }),
   /** With the username whoever holds the link signs in, by the same door and rules as everybody (ADR 28). */
   output: Message.extend({ username: z.string() }),
@@ -70,6 +72,7 @@ export const forgotPassword = defineRpc({
   subject: 'rpc.identity.forgot_password',
   http: ['POST', '/auth/forgot-password'],
   who: everyone,
+  emits: [],
   input: z.object({ username: requiredText('Please provide username!', 254) }),
   output: Message,
 });
@@ -78,6 +81,7 @@ export const resetPassword = defineRpc({
   subject: 'rpc.identity.reset_password',
   http: ['POST', '/auth/reset-password/{token}'],
   who: everyone,
+  emits: [],
   composed: true,
   input: z.object({
     token: requiredText('Invalid request!', 200),

@@ -50,6 +50,7 @@ export const addUser = defineRpc({
   subject: 'rpc.identity.add_user',
   http: ['POST', '/users/add'],
   who: settings,
+  emits: ['user_changed'],
   input: z.object({
     name: Details.name,
     username: mailAddress('Please provide valid email!', 'Please provide username!'),
@@ -70,6 +71,7 @@ export const updateUser = defineRpc({
   subject: 'rpc.identity.update_user',
   http: ['POST', '/users/update/{username}'],
   who: settings,
+  emits: ['user_changed'],
   confirmPassword: true,
   input: z.object({ ...Details, username: Username }),
   output: Message,
@@ -79,6 +81,7 @@ export const updateUserPassword = defineRpc({
   subject: 'rpc.identity.update_user_password',
   http: ['POST', '/users/update-password/{username}'],
   who: settings,
+  emits: ['user_changed'],
   confirmPassword: true,
   input: z.object({
     username: requiredText('Invalid Request!', 254),
@@ -91,6 +94,7 @@ export const deleteUser = defineRpc({
   subject: 'rpc.identity.delete_user',
   http: ['DELETE', '/users/delete/{username}'],
   who: settings,
+  emits: ['user_changed'],
   confirmPassword: true,
   input: z.object({ username: requiredText('Invalid Request!', 254) }),
   output: Message,

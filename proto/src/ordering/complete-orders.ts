@@ -14,6 +14,7 @@ export const completeOrders = defineRpc({
   subject: 'rpc.ordering.complete_orders',
   http: ['POST', '/orders/complete'],
   who: ordersScopes,
+  emits: ['order_update'],
   idempotent: true,
   cost: 'moderate',
   input: z.object({ orderIds: OrderIds, unpaidReason: optionalText(200) }),

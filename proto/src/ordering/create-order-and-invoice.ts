@@ -7,6 +7,7 @@ export const createOrderAndInvoice = defineRpc({
   subject: 'rpc.ordering.create_order_and_invoice',
   http: ['POST', '/pos/create-order-and-invoice'],
   who: anyScope('POS'),
+  emits: ['new_order'],
   idempotent: true,
   input: z.object({
     ...orderForm,

@@ -58,6 +58,7 @@ export const createOrder = defineRpc({
   subject: 'rpc.ordering.create_order',
   http: ['POST', '/pos/create-order'],
   who: anyScope('POS'),
+  emits: ['new_order'],
   idempotent: true,
   input: z.object(orderForm),
   output: OrderPlaced,

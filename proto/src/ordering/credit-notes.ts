@@ -23,6 +23,7 @@ export const previewCredit = defineRpc({
   subject: 'rpc.ordering.preview_credit',
   http: ['POST', '/invoices/credit-preview'],
   who: invoices,
+  emits: [],
   cost: 'moderate',
   input: z.object({ invoiceId: InvoiceNumber, lines: Chosen }),
   output: z.object({
@@ -64,6 +65,7 @@ export const creditInvoice = defineRpc({
   subject: 'rpc.ordering.credit_invoice',
   http: ['POST', '/invoices/credit'],
   who: invoices,
+  emits: ['credit_note_issued'],
   idempotent: true,
   cost: 'moderate',
   input: z.object({
@@ -81,6 +83,7 @@ export const previewCancel = defineRpc({
   subject: 'rpc.ordering.preview_cancel',
   http: ['POST', '/orders/cancel-preview'],
   who: ordersScopes,
+  emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
   output: z.object({

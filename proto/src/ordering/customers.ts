@@ -54,6 +54,7 @@ export const addCustomer = defineRpc({
   subject: 'rpc.ordering.add_customer',
   http: ['POST', '/customers/add'],
   who: anyScope('CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS'),
+  emits: ['customer_changed'],
   input: z.object({
     phone: customerPhone,
     ...customerDetails,
@@ -97,6 +98,7 @@ export const updateCustomer = defineRpc({
   subject: 'rpc.ordering.update_customer',
   http: ['POST', '/customers/{id}/update'],
   who: writers,
+  emits: ['customer_changed'],
   input: z.object({ id: phoneThat(looksLikePhone), ...customerDetails }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -105,6 +107,7 @@ export const deleteCustomer = defineRpc({
   subject: 'rpc.ordering.delete_customer',
   http: ['DELETE', '/customers/{id}/delete'],
   who: writers,
+  emits: ['customer_changed'],
   input: z.object({ id: Phone }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -159,6 +162,7 @@ export const importCustomers = defineRpc({
   subject: 'rpc.ordering.import_customers',
   http: ['POST', '/customers/import'],
   who: writers,
+  emits: ['customer_changed'],
   maxBodyBytes: 700 * 1024,
   cost: 'costly',
   input: z.object({

@@ -99,6 +99,7 @@ export const closeDay = defineRpc({
   subject: 'rpc.ordering.close_day',
   http: ['POST', '/day-close'],
   who: reports,
+  emits: ['day_closed'],
   idempotent: true,
   cost: 'moderate',
   input: z.object({

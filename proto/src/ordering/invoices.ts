@@ -67,6 +67,7 @@ export const invoiceOrders = defineRpc({
   subject: 'rpc.ordering.invoice_orders',
   http: ['POST', '/invoices/orders'],
   who: invoices,
+  emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
   output: z.array(Order),

@@ -63,6 +63,7 @@ export const updateItemStatus = defineRpc({
   subject: 'rpc.ordering.update_item_status',
   http: ['POST', '/orders/update-status/{id}'],
   who: ordersScopes,
+  emits: ['order_update'],
   input: z.object({
     id: Id,
     status: z.enum(['preparing', 'completed', 'delivered', 'cancelled']),
@@ -75,6 +76,7 @@ export const cancelOrders = defineRpc({
   subject: 'rpc.ordering.cancel_orders',
   http: ['POST', '/orders/cancel'],
   who: ordersScopes,
+  emits: ['order_update'],
   idempotent: true,
   cost: 'moderate',
   input: z.object({ orderIds: OrderIds }),
@@ -86,6 +88,7 @@ export const paymentSummary = defineRpc({
   subject: 'rpc.ordering.payment_summary',
   http: ['POST', '/orders/complete-order-payment-summary'],
   who: ordersScopes,
+  emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: OrderIds }),
   output: z.object({
@@ -102,6 +105,7 @@ export const completeAndPay = defineRpc({
   subject: 'rpc.ordering.complete_and_pay',
   http: ['POST', '/orders/complete-and-pay-order'],
   who: ordersScopes,
+  emits: ['order_update'],
   idempotent: true,
   cost: 'moderate',
   input: z.object({

@@ -11,6 +11,7 @@ export const getReceipt = defineRpc({
   subject: 'rpc.ordering.get_receipt',
   http: ['POST', '/orders/receipt'],
   who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'INVOICES'),
+  emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
   output: z.object({

@@ -67,6 +67,7 @@ export const readBilling = defineRpc({
 /** Makes an order at the payment provider. `amount` in rupees must be a plan's price; the answer's is in paise, as the checkout wants it. */
 export const createPaymentOrder = defineRpc({
   ...billing,
+  emits: [],
   subject: 'rpc.tenancy.create_payment_order',
   http: ['POST', '/razorpay/create-order'],
   input: z.object({
@@ -89,6 +90,7 @@ export const createPaymentOrder = defineRpc({
 /** What the checkout handed back. `amount` in rupees, as it was sent to create-order. */
 export const verifyPayment = defineRpc({
   ...billing,
+  emits: [],
   subject: 'rpc.tenancy.verify_payment',
   http: ['POST', '/dashboard/verify'],
   input: z.object({
@@ -108,6 +110,7 @@ export const razorpayWebhook = defineRpc({
   subject: 'rpc.tenancy.razorpay_webhook',
   http: ['POST', '/razorpay/webhook'],
   who: everyone,
+  emits: [],
   composed: true,
   input: z.looseObject({}),
   output: Empty,

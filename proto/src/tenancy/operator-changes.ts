@@ -14,6 +14,7 @@ const Reason = requiredText('Please provide a reason!', 500);
 /** More days of the subscription that runs, or, when none does, from now on. Costs nothing and changes no plan. */
 export const extendTenant = defineRpc({
   ...sensitive,
+  emits: ['tenant_changed'],
   subject: 'rpc.tenancy.extend_tenant',
   http: ['POST', '/superadmin/tenants/{id}/extend'],
   input: z.object({ id: Id, days: figure(z.number(badDays).int(badDays).min(1, badDays).max(366, badDays)), reason: Reason }),
@@ -23,6 +24,7 @@ export const extendTenant = defineRpc({
 /** A period for nothing, after the one that runs. Switches the tenant on. */
 export const compTenant = defineRpc({
   ...sensitive,
+  emits: ['tenant_changed'],
   subject: 'rpc.tenancy.comp_tenant',
   http: ['POST', '/superadmin/tenants/{id}/comp'],
   input: z.object({
@@ -36,6 +38,7 @@ export const compTenant = defineRpc({
 /** Another plan: at once, which gives up what still runs, or when that ends. `amount` in rupees is what was received for it; a receipt is mailed. */
 export const changeTenantPlan = defineRpc({
   ...sensitive,
+  emits: ['tenant_changed'],
   subject: 'rpc.tenancy.change_tenant_plan',
   http: ['POST', '/superadmin/tenants/{id}/plan'],
   input: z.object({
@@ -51,6 +54,7 @@ export const changeTenantPlan = defineRpc({
 /** Mails the owner a link to choose a new password. Whoever asks for it never sees the link. */
 export const mailOwnerReset = defineRpc({
   ...sensitive,
+  emits: ['tenant_changed'],
   subject: 'rpc.tenancy.mail_owner_reset',
   http: ['POST', '/superadmin/tenants/{id}/owner-reset'],
   input: z.object({ id: Id }),
@@ -60,6 +64,7 @@ export const mailOwnerReset = defineRpc({
 /** Mails a receipt once more, to the account's address of now. */
 export const resendReceipt = defineRpc({
   ...ofTenant,
+  emits: ['tenant_changed'],
   subject: 'rpc.tenancy.resend_receipt',
   http: ['POST', '/superadmin/tenants/{id}/receipts/{receiptId}/resend'],
   input: z.object({ id: Id, receiptId: Id }),
@@ -69,6 +74,7 @@ export const resendReceipt = defineRpc({
 /** Mails the confirmation of the owner's new address once more. */
 export const resendConfirmation = defineRpc({
   ...ofTenant,
+  emits: ['tenant_changed'],
   subject: 'rpc.tenancy.resend_confirmation',
   http: ['POST', '/superadmin/tenants/{id}/resend-confirmation'],
   input: z.object({ id: Id }),

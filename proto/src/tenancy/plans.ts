@@ -53,6 +53,7 @@ export const addPlan = defineRpc({
   subject: 'rpc.tenancy.add_plan',
   http: ['POST', '/superadmin/subscription'],
   who: operator,
+  emits: ['plan_changed'],
   input: z.object(PlanForm),
   output: Message.extend({ subscription: Plan }),
 });
@@ -61,6 +62,7 @@ export const updatePlan = defineRpc({
   subject: 'rpc.tenancy.update_plan',
   http: ['PUT', '/superadmin/subscription/{id}'],
   who: operator,
+  emits: ['plan_changed'],
   confirmPassword: true,
   input: z.object({ id: Id, ...PlanForm }),
   output: Message.extend({ subscription: Plan }),
@@ -70,6 +72,7 @@ export const deletePlan = defineRpc({
   subject: 'rpc.tenancy.delete_plan',
   http: ['DELETE', '/superadmin/subscription/{id}'],
   who: operator,
+  emits: ['plan_changed'],
   confirmPassword: true,
   input: z.object({ id: Id }),
   output: Message,

@@ -11,6 +11,7 @@ export const savePolicy = defineRpc({
   subject: 'rpc.tenancy.save_policy',
   http: ['POST', '/superadmin/policies'],
   who: operator,
+  emits: ['policy_changed'],
   maxBodyBytes: 400 * 1024,
   cost: 'costly',
   input: z.object({

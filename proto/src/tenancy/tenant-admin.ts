@@ -144,6 +144,7 @@ export const addTenant = defineRpc({
   subject: 'rpc.tenancy.add_tenant',
   http: ['POST', '/superadmin/tenants/add'],
   who: operator,
+  emits: ['tenant_changed'],
   input: z.object({
     name: requiredText('Please provide name!'),
     email: mailAddress('Please provide valid email!', 'Please provide email!'),
@@ -160,6 +161,7 @@ export const updateTenant = defineRpc({
   subject: 'rpc.tenancy.update_tenant',
   http: ['PATCH', '/superadmin/tenants/update/{id}'],
   who: operator,
+  emits: ['tenant_changed'],
   input: z.object({
     id: Id,
     name: requiredText("Please Provide Tenant's Name!"),

@@ -7,6 +7,7 @@ export const deleteTenant = defineRpc({
   subject: 'rpc.tenancy.delete_tenant',
   http: ['DELETE', '/superadmin/tenants/delete/{id}'],
   who: operator,
+  emits: ['tenant_changed'],
   confirmPassword: true,
   input: z.object({ id: Id }),
   output: Message,

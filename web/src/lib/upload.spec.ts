@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
+import { refreshToken } from '@thali/proto/identity/session';
+import { guardCalls } from './api';
 import { upload } from './upload';
 
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
@@ -23,7 +25,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const real = globalThis.fetch;
   globalThis.fetch = (path, init) => real(origin + String(path), init);
-  Object.assign(globalThis, { location: { pathname: '/dashboard/settings' } });
+  guardCalls({ refresh: () => refreshToken, expire: () => undefined, unsubscribe: () => undefined });
 });
 afterAll(() => void server.close());
 

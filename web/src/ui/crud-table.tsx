@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 import { PageHeader } from './page-header';
 import { RowSkeletons } from './skeletons';
-import { useCrud } from './use-crud';
+import { type Deletion, useCrud } from './use-crud';
 
 interface Column<T> {
   title: string;
@@ -25,7 +25,8 @@ type Props<T> = {
   /** The first one names the row; on a phone the others stand below it. */
   columns: readonly [Column<T>, ...Column<T>[]];
   nameOf: (row: T) => string;
-  remove: (row: T) => Promise<{ message: string }>;
+  /** Deletes the row of an id. */
+  remove: Deletion;
   /** The add dialog without a row, else the update dialog. */
   dialog: (row: T | undefined, close: () => void) => ReactNode;
   /** Before edit and delete. */
@@ -38,7 +39,7 @@ type Props<T> = {
 /** A screen that is one short list in a table: #, columns, Actions; New, edit and delete. */
 export function CrudTable<T extends { id: string }>({ title, detail, list, columns, nameOf, children, ...props }: Props<T>) {
   const { data: rows, error, isError, refetch } = useQuery(list);
-  const crud = useCrud({ reload: list.queryKey, remove: props.remove, nameOf });
+  const crud = useCrud({ remove: props.remove, nameOf });
   const addButton = (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={crud.add}>
       New

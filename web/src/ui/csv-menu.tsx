@@ -1,6 +1,5 @@
 import { Anchor, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react';
-import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { saveAs } from '../lib/save-as';
 import { toast, withLoading } from '../lib/toast';
@@ -8,8 +7,8 @@ import { ImportDialog } from './import-dialog';
 
 type Props = {
   save: () => Promise<void>;
-  /** The call of the import and the list that is read again after it; without them the file only goes out. */
-  importing?: Pick<Parameters<typeof ImportDialog>[0], 'take' | 'unchanged'> & { reload: QueryKey };
+  /** The import, its contract and its call; without them the file only goes out. */
+  importing?: Pick<Parameters<typeof ImportDialog>[0], 'contract' | 'take' | 'unchanged'>;
   /** For people: what one line is. */
   lines?: ReactNode;
   /** The link that exports, such as 'Export the menu'. */

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCommand } from '../lib/use-command';
+import { type Emitting, useCommand } from '../lib/use-command';
 import { showFieldErrors } from './field-errors';
 
 type Props<V extends object> = {
@@ -12,8 +11,8 @@ type Props<V extends object> = {
   form: UseFormReturnType<V>;
   /** The call; its message is shown. */
   save: (values: V) => Promise<{ message: string }>;
-  /** The list that is read again. */
-  reload: QueryKey;
+  /** What it sends, one of those where it may be two: what that changes is read again. */
+  contract: Emitting;
   /** Said where the server said nothing. */
   failure?: string;
   onClose: () => void;
@@ -23,8 +22,8 @@ type Props<V extends object> = {
 };
 
 /** A form in a dialog: Cancel, Save, and the dialog goes when the server has taken it. Render it only while it is open. */
-export function FormDialog<V extends object>({ title, form, save, onClose, size = 440, children, ...change }: Props<V>) {
-  const { mutate, isPending } = useCommand(save, { ...change, onSuccess: onClose });
+export function FormDialog<V extends object>({ title, form, contract, save, onClose, size = 440, children, failure }: Props<V>) {
+  const { mutate, isPending } = useCommand(contract, { send: save, failure, onSuccess: onClose });
   return (
     <Modal opened onClose={onClose} title={title} size={size}>
       <form

@@ -1,6 +1,5 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type QueryKey } from '@tanstack/react-query';
 import type { FileImported } from '@thali/proto/kernel';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type * as z from 'zod';
@@ -9,7 +8,7 @@ import { ApiError } from '../lib/api-error';
 import { newKey } from '../lib/intent-key';
 import { readTextFile } from '../lib/read-text-file';
 import { toast } from '../lib/toast';
-import { useCommand } from '../lib/use-command';
+import { type Emitting, nothing, useCommand } from '../lib/use-command';
 import classes from './import-dialog.module.css';
 import { WrongLines } from './wrong-lines';
 
@@ -29,10 +28,9 @@ type Verdict = z.output<typeof FileImported>;
 /** It says nothing of its own: what would come of it stands in the dialog. */
 type Checked = { chosen: Chosen; counts: Verdict; message?: undefined };
 interface Props {
+  contract: Emitting;
   /** The call; with `dryRun` it only checks. */
   take: (input: { csv: string; dryRun?: boolean }, options?: CallOptions) => Promise<Verdict>;
-  /** The list that is read again. */
-  reload: QueryKey;
   /** What is said of a file that changes nothing. */
   unchanged: string;
   onClose: () => void;
@@ -41,27 +39,25 @@ interface Props {
 }
 
 /** Chooses a file, has it checked, and imports it only when nothing in it is wrong. */
-export function ImportDialog({ take: send, reload, unchanged, onClose, children }: Props) {
+export function ImportDialog({ contract, take: send, unchanged, onClose, children }: Props) {
   const [over, setOver] = useState(false);
   const reset = useRef<() => void>(null);
-  const check = useCommand(
-    async (file: File): Promise<Checked> => {
+  const check = useCommand(nothing, {
+    send: async (file: File): Promise<Checked> => {
       if (file.size > MAX_BYTES * BYTES_PER_CHARACTER) throw new ApiError(413, { message: TOO_LARGE });
       const csv = await readTextFile(file);
       if (csv === undefined) throw new ApiError(415, { message: NO_TEXT });
       if (new Blob([csv]).size > MAX_BYTES) throw new ApiError(413, { message: TOO_LARGE });
       return { chosen: { name: file.name, csv, key: newKey() }, counts: await send({ csv, dryRun: true }) };
     },
-    {
-      atOnce: true,
-      failure: (error) => {
-        if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
-      },
-      reload: () => reset.current?.(),
+    atOnce: true,
+    failure: (error) => {
+      if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
     },
-  );
-  const take = useCommand(({ csv, key }: Chosen) => send({ csv }, { idempotencyKey: key }), {
-    reload,
+    onSettled: () => reset.current?.(),
+  });
+  const take = useCommand(contract, {
+    send: ({ csv, key }: Chosen) => send({ csv }, { idempotencyKey: key }),
     onSuccess: onClose,
   });
   const failure = take.error ?? check.error;

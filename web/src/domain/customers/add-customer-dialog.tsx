@@ -1,11 +1,9 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCustomer } from '@thali/proto/ordering/customers';
-import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { contractErrors } from '../../ui/contract-errors';
 import { CustomerDetails, type CustomerDetailsForm } from './customer-details';
-import { CUSTOMERS } from './customers';
 
 type Props = {
   opened: boolean;
@@ -36,8 +34,7 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
     },
     validate: contractErrors(addCustomer),
   });
-  const add = useCommand((customer: typeof form.values) => call(addCustomer, customer), {
-    reload: CUSTOMERS,
+  const add = useCommand(addCustomer, {
     onSuccess: (_, { phone, name }) => onAdded({ phone: phone.trim(), name: name.trim() }),
   });
   return (

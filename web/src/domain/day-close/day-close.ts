@@ -4,8 +4,8 @@ import { call, callPage } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
 /** Everything about closing days. */
-export const DAY_CLOSE = ['day-close'];
-export const OPEN_DAY = [...DAY_CLOSE, 'open'];
+const DAY_CLOSE = ['day-close'];
+const OPEN_DAY = [...DAY_CLOSE, 'open'];
 refetchOn(['day_closed'], DAY_CLOSE);
 // Whoever closes sees what is sold and paid meanwhile.
 refetchOn(['new_order', 'order_update'], OPEN_DAY);

@@ -3,7 +3,7 @@ import { listPlans } from '@thali/proto/tenancy/plans';
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-export const PLANS = ['plans'];
+const PLANS = ['plans'];
 
 /** What is sold: for the operator, who changes it, and for owners. */
 export const plansQuery = () =>

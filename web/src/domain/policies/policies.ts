@@ -3,7 +3,7 @@ import { listPolicies, type PolicyType, readPolicy } from '@thali/proto/tenancy/
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-export const POLICIES = ['policies'];
+const POLICIES = ['policies'];
 refetchOn(['policy_changed'], POLICIES);
 
 /** All of them, as the operator writes them. */

@@ -1,12 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Reservation, upcomingReservations } from '@thali/proto/ordering/reservations';
 import { call } from '../../lib/api';
-import { queryClient } from '../../lib/query';
 import { refetchOn } from '../../lib/stale';
 
 /** Everything that shows bookings is kept below this key. */
 export const bookingsKey = ['reservations'] as const;
-export const refetchBookings = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
 refetchOn(['reservation_changed'], bookingsKey);
 
 /** Time alone brings bookings nearer. */

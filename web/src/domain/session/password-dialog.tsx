@@ -1,7 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { confirmOperatorPassword, confirmPassword } from '@thali/proto/identity/confirmation';
-import { call } from '../../lib/api';
 import { messageOf } from '../../lib/api-error';
 import type { Question } from '../../lib/password-question';
 import { useCommand } from '../../lib/use-command';
@@ -17,7 +16,7 @@ const ownEscape: object = { 'data-mantine-stop-propagation': true };
 export default function PasswordDialog({ question }: { question: Question }) {
   const form = useForm({ initialValues: { password: '' }, validate: contractErrors(confirmPassword) });
   const confirming = inOperatorArea() ? confirmOperatorPassword : confirmPassword;
-  const { mutate, isPending } = useCommand((values: { password: string }) => call(confirming, values), {
+  const { mutate, isPending } = useCommand(confirming, {
     atOnce: true,
     success: null,
     onSuccess: () => question.answer(true),

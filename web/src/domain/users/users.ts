@@ -3,7 +3,7 @@ import { listUsers } from '@thali/proto/identity/users';
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-export const USERS = ['users'];
+const USERS = ['users'];
 refetchOn(['user_changed'], USERS);
 
 /** Everybody of the store. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCommand } from '../../lib/use-command';
+import { nothing, useCommand } from '../../lib/use-command';
 import { showFieldErrors } from '../../ui/field-errors';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
@@ -22,7 +22,7 @@ interface Props<V extends object, A extends { message: string }> {
 /** A page of somebody who is not signed in: one form, one button, and the way to the sign-in. */
 export function AuthForm<V extends object, A extends { message: string }>(props: Props<V, A>) {
   const { title, lead, form, send, onAnswer, action, children } = props;
-  const { mutate, isPending } = useCommand(send, { atOnce: true, onSuccess: (answer) => onAnswer(answer) });
+  const { mutate, isPending } = useCommand(nothing, { send, atOnce: true, onSuccess: (answer) => onAnswer(answer) });
   return (
     <AuthPage>
       <form

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useCommand } from '../../lib/use-command';
+import { nothing, useCommand } from '../../lib/use-command';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
 
@@ -17,7 +17,7 @@ const timesAgain = 2;
 /** What to do once the form was sent. */
 export function CheckMail({ email, again, back }: Props) {
   const [times, setTimes] = useState(0);
-  const { mutate, isPending } = useCommand(again, { atOnce: true, onSuccess: () => setTimes(times + 1) });
+  const { mutate, isPending } = useCommand(nothing, { send: again, atOnce: true, onSuccess: () => setTimes(times + 1) });
   return (
     <AuthPage>
       <div className={classes.form}>

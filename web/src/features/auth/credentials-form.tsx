@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { signIn } from '@thali/proto/identity/session';
-import type { Output, Request } from '@thali/proto/kernel';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasExpired } from '../../domain/session/session';
@@ -15,7 +14,7 @@ interface Props {
   title: string;
   /** The operator's name comes from the configuration and need not be an email. */
   nameType: 'email' | 'text';
-  send: (credentials: Request<typeof signIn>) => Promise<Output<typeof signIn>>;
+  contract: typeof signIn;
   /** Between password and button. */
   help?: ReactNode;
   /** Below the button. */
@@ -23,7 +22,7 @@ interface Props {
 }
 
 /** Name and password at one of the two doors, and the session that follows. */
-export function CredentialsForm({ title, nameType, send, help, other }: Props) {
+export function CredentialsForm({ title, nameType, contract, help, other }: Props) {
   const navigate = useNavigate();
   const form = useForm({
     mode: 'uncontrolled',
@@ -34,7 +33,7 @@ export function CredentialsForm({ title, nameType, send, help, other }: Props) {
     },
     validateInputOnBlur: false,
   });
-  const login = useCommand(send, { atOnce: true, onSuccess: ({ user }) => navigate(enter(user), { replace: true }) });
+  const login = useCommand(contract, { atOnce: true, onSuccess: ({ user }) => navigate(enter(user), { replace: true }) });
   const submit = form.onSubmit(
     (values) => login.mutate({ ...values, username: values.username.trim() }),
     (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),

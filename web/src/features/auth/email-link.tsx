@@ -1,7 +1,6 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { confirmEmail, stopEmailChange } from '@thali/proto/identity/email-change';
 import { Link, useSearchParams } from 'react-router-dom';
-import { call } from '../../lib/api';
 import { messageOf } from '../../lib/api-error';
 import { useCommand } from '../../lib/use-command';
 import { AuthPage } from './auth-page';
@@ -27,7 +26,7 @@ export default function EmailLink({ to }: { to: keyof typeof links }) {
   const { contract, title, lead, action } = links[to];
   const token = useSearchParams()[0].get('token') ?? '';
   // What became of it stands on the page.
-  const { mutate, data, error, isPending } = useCommand(() => call(contract, { token }), {
+  const { mutate, data, error, isPending } = useCommand(contract, {
     atOnce: true,
     success: null,
     failure: () => undefined,
@@ -42,7 +41,7 @@ export default function EmailLink({ to }: { to: keyof typeof links }) {
           <>
             <p className={classes.lead}>{lead}</p>
             {error && <p role="alert">{messageOf(error, 'Something went wrong!')}</p>}
-            <Button size="pos" fullWidth loading={isPending} onClick={() => mutate()}>
+            <Button size="pos" fullWidth loading={isPending} onClick={() => mutate({ token })}>
               {action}
             </Button>
           </>

@@ -1,11 +1,10 @@
 import { operatorSignIn } from '@thali/proto/identity/session';
 import { Navigate } from 'react-router-dom';
 import { isLoggedIn, readUser } from '../../domain/session/session';
-import { call } from '../../lib/api';
 import { CredentialsForm } from './credentials-form';
 
 /** The operator's own sign-in. */
 export default function OperatorSignIn({ home }: { home: string }) {
   if (readUser()?.role === 'superadmin' && isLoggedIn()) return <Navigate to={home} replace />;
-  return <CredentialsForm title="Operator Login" nameType="text" send={(credentials) => call(operatorSignIn, credentials)} />;
+  return <CredentialsForm title="Operator Login" nameType="text" contract={operatorSignIn} />;
 }

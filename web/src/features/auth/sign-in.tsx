@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { signIn } from '@thali/proto/identity/session';
 import { Link, Navigate } from 'react-router-dom';
 import { isLoggedIn, placeOf, readUser } from '../../domain/session/session';
-import { call } from '../../lib/api';
 import classes from './auth-page.module.css';
 import { CredentialsForm } from './credentials-form';
 
@@ -14,7 +13,7 @@ export default function SignIn() {
     <CredentialsForm
       title="Login"
       nameType="email"
-      send={(credentials) => call(signIn, credentials)}
+      contract={signIn}
       help={
         <Anchor component={Link} to="/forgot-password" className={classes.link}>
           Forgot Password?

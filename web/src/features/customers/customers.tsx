@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type Customer, deleteCustomer, exportCustomers, importCustomers } from '@thali/proto/ordering/customers';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { CUSTOMERS } from '../../domain/customers/customers';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
@@ -22,8 +21,8 @@ const DEBOUNCE_MS = 250;
 type Open = { dialog: 'add' } | { dialog: 'update' | 'history'; customer: Customer };
 
 const importing: ComponentProps<typeof CsvMenu>['importing'] = {
+  contract: importCustomers,
   take: (input, options) => call(importCustomers, input, options),
-  reload: CUSTOMERS,
   unchanged: 'The customers are already as this file says.',
 };
 
@@ -39,10 +38,10 @@ export default function Customers() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const remove = useCommand(({ phone }: Customer) => call(deleteCustomer, { id: phone }), { reload: CUSTOMERS });
+  const remove = useCommand(deleteCustomer);
   // The specification asks for the browser's own question here.
   const ask = (customer: Customer) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(customer);
+    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ id: customer.phone });
   };
   const search = (value: string) => {
     setText(value);

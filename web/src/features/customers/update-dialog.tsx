@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Customer, updateCustomer } from '@thali/proto/ordering/customers';
 import { CustomerDetails } from '../../domain/customers/customer-details';
-import { CUSTOMERS } from '../../domain/customers/customers';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
@@ -19,7 +18,7 @@ export default function UpdateDialog({ customer, onClose }: { customer: Customer
       title="Update Customer"
       form={form}
       save={(values) => call(updateCustomer, values)}
-      reload={CUSTOMERS}
+      contract={updateCustomer}
       onClose={onClose}
     >
       <TextInput label="Phone" readOnly size="pos" {...form.getInputProps('id')} />

@@ -1,5 +1,4 @@
 import { closeDay, type OpenDay } from '@thali/proto/ordering/day-close';
-import { DAY_CLOSE } from '../../domain/day-close/day-close';
 import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { type Counts, countOf } from './count';
@@ -12,17 +11,15 @@ interface Closing {
 
 /** Closes over exactly what is shown; sent again after a lost answer it is the same close. */
 export function useCloseDay(onClosed: (id: string) => void) {
-  return useCommand(
-    async ({ day, counts, notes }: Closing) => {
+  return useCommand(closeDay, {
+    send: ({ day, counts, notes }: Closing) => {
       const counted = day.drawers.flatMap((drawer) => {
         const amount = countOf(counts, drawer);
         return amount === undefined ? [] : [{ title: drawer.title, amount }];
       });
       const input = { total: day.total, invoices: day.invoices, creditNotes: day.credit_notes, counted, notes };
-      const answer = await call(closeDay, input, { intent: day.from });
-      onClosed(answer.id);
-      return answer;
+      return call(closeDay, input, { intent: day.from });
     },
-    { reload: DAY_CLOSE },
-  );
+    onSuccess: ({ id }) => onClosed(id),
+  });
 }

@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type listDevices, removeDevice } from '@thali/proto/identity/session';
 import type { Output } from '@thali/proto/kernel';
 import { devicesQuery } from '../../domain/devices/devices';
-import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { storeMomentText } from '../../ui/days';
@@ -26,10 +25,10 @@ const ownFirst = (a: Device, b: Device) => Number(b.isMyDevice) - Number(a.isMyD
 
 export default function Devices() {
   const { data: devices, error, isError, refetch } = useQuery(devicesQuery());
-  const remove = useCommand(({ device_id }: Device) => call(removeDevice, { device_id }), { reload: ['devices'] });
+  const remove = useCommand(removeDevice);
   const ask = async (device: Device) => {
     if (await confirm('Are you sure! This device will be logged out!', 'Remove', { title: device.device_name }))
-      remove.mutate(device);
+      remove.mutate({ device_id: device.device_id });
   };
   return (
     <>

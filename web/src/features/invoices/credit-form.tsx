@@ -37,20 +37,12 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
     staleTime: 0,
   });
   const figures = lines.length > 0 ? chosen.data : { ...whole, subtotal: 0, discount: 0, taxTotal: 0, total: 0, payments: [] };
-  const credit = useCommand(
-    async (total: number) => {
-      const input = { invoiceId, lines, total, reason: reason.trim() };
-      const answer = await call(creditInvoice, input);
-      onDone(answer.creditNoteId);
-      return answer;
-    },
-    { reload: INVOICES },
-  );
+  const credit = useCommand(creditInvoice, { onSuccess: ({ creditNoteId }) => onDone(creditNoteId) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(!reason.trim());
     if (!reason.trim()) field.current?.focus();
-    else if (figures) credit.mutate(figures.total);
+    else if (figures) credit.mutate({ invoiceId, lines, total: figures.total, reason: reason.trim() });
   };
   const all = (quantityOf: (line: (typeof left)[number]) => number) =>
     setPieces(new Map(left.map((line) => [line.id, quantityOf(line)])));

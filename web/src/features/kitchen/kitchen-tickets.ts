@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
 import { KITCHEN } from '../../domain/kitchen/kitchen';
-import { hintOrdersChanged } from '../../domain/orders/hint';
 import { callPage } from '../../lib/api';
-import { queryClient } from '../../lib/query';
 
 export const PAGE_SIZE = 200;
 
@@ -24,9 +22,3 @@ export const recallableTickets = () =>
     // They fall off by time, which nothing tells.
     refetchInterval: 60_000,
   });
-
-/** After a step that was made here, whatever became of it. */
-export function ticketsChanged() {
-  hintOrdersChanged();
-  return queryClient.invalidateQueries({ queryKey: KITCHEN });
-}

@@ -3,13 +3,13 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { recallTicket } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
-import { call } from '../../lib/api';
+import { hintOrdersChanged } from '../../domain/orders/hint';
 import { useCommand } from '../../lib/use-command';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { RowSkeletons } from '../../ui/skeletons';
 import { timeText } from '../../ui/time-text';
-import { recallableTickets, ticketsChanged } from './kitchen-tickets';
+import { recallableTickets } from './kitchen-tickets';
 import classes from './recall-dialog.module.css';
 import { placeOf, titleOf } from './ticket-title';
 import { ACTION_FAILED } from './use-steps';
@@ -17,12 +17,12 @@ import { ACTION_FAILED } from './use-steps';
 /** Tickets that were completed in the last 15 minutes; one tap brings one back. */
 export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery(recallableTickets());
-  const recall = useCommand((orderId: string) => call(recallTicket, { orderId }), {
+  const recall = useCommand(recallTicket, {
     atOnce: true,
     success: null,
     failure: ACTION_FAILED,
     onSuccess: onClose,
-    reload: ticketsChanged,
+    onSettled: hintOrdersChanged,
   });
   return (
     <Modal opened={opened} onClose={onClose} title="Recall" size={520}>
@@ -48,10 +48,10 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
               size="pos"
               leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
               aria-label={`Recall ${titleOf(ticket)}, token ${ticket.token_no}`}
-              loading={recall.isPending && recall.variables === ticket.id}
+              loading={recall.isPending && recall.variables?.orderId === ticket.id}
               disabled={recall.isPending}
               data-autofocus={index === 0 || undefined}
-              onClick={() => recall.mutate(ticket.id)}
+              onClick={() => recall.mutate({ orderId: ticket.id })}
             >
               Recall
             </Button>

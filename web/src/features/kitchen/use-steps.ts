@@ -2,12 +2,13 @@ import { useMutationState } from '@tanstack/react-query';
 import { bumpTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useMemo } from 'react';
+import { hintOrdersChanged } from '../../domain/orders/hint';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { newKey } from '../../lib/intent-key';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
-import { kitchenTickets, ticketsChanged } from './kitchen-tickets';
+import { kitchenTickets } from './kitchen-tickets';
 import { applyStep, type Step } from './steps';
 
 export const ACTION_FAILED = 'Error processing your request, Please try later!';
@@ -27,27 +28,25 @@ const mayRepeat = (error: Error) => error instanceof ApiError && (error.status =
  */
 export function useSteps(tickets: readonly Order[] | undefined, page: number) {
   const { queryKey } = kitchenTickets(page);
-  const { mutate } = useCommand(
-    ({ step, key }: Tap) =>
+  const { mutate } = useCommand(bumpTicket, {
+    send: ({ step, key }: Tap) =>
       step.whole
         ? call(bumpTicket, { orderId: step.orderId }, { idempotencyKey: key })
         : call(updateKitchenItem, { id: step.itemIds[0] ?? '', status: step.status }, { idempotencyKey: key }),
-    {
-      mutationKey: MUTATION,
-      scope: { id: MUTATION.join() },
-      retry: (_count, error) => mayRepeat(error),
-      retryDelay: RESEND_MS,
-      atOnce: true,
-      success: null,
-      failure: ACTION_FAILED,
-      onSuccess: async (_answer, { step }) => {
-        // An older look that comes in late would undo the step for a moment.
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: applyStep(before.rows, step) });
-      },
-      reload: () => void ticketsChanged(),
+    mutationKey: MUTATION,
+    scope: { id: MUTATION.join() },
+    retry: (_count, error) => mayRepeat(error),
+    retryDelay: RESEND_MS,
+    atOnce: true,
+    success: null,
+    failure: ACTION_FAILED,
+    onSuccess: async (_answer, { step }) => {
+      // An older look that comes in late would undo the step for a moment.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: applyStep(before.rows, step) });
     },
-  );
+    onSettled: hintOrdersChanged,
+  });
 
   const taps = useMutationState({
     filters: { mutationKey: MUTATION, status: 'pending' },

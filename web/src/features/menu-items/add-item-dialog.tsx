@@ -1,5 +1,4 @@
 import { addMenuItem } from '@thali/proto/catalog/menu-items';
-import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { FormDialog } from '../../ui/form-dialog';
 import { ItemFields } from './item-fields';
@@ -13,7 +12,7 @@ export function AddItemDialog({ onClose }: { onClose: () => void }) {
       size={520}
       form={form}
       save={(values) => call(addMenuItem, requestOf(values))}
-      reload={MENU}
+      contract={addMenuItem}
       onClose={onClose}
     >
       <ItemFields form={form} autoFocus />

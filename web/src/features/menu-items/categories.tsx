@@ -2,8 +2,6 @@ import { ActionIcon, Button, Table } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Category, deleteCategory } from '@thali/proto/catalog/categories';
-import { MENU } from '../../domain/menu/menu';
-import { call } from '../../lib/api';
 import tableClasses from '../../ui/crud-table.module.css';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -21,8 +19,7 @@ import { useCategoryOrder } from './use-category-order';
 export default function Categories() {
   const { data: categories, error, isError, refetch } = useQuery(categoriesQuery());
   const crud = useCrud<Category>({
-    reload: MENU,
-    remove: ({ id }) => call(deleteCategory, { id }),
+    remove: deleteCategory,
     nameOf: ({ title }) => title,
   });
   const move = useCategoryOrder();

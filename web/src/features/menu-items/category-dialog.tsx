@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCategory, type Category, updateCategory } from '@thali/proto/catalog/categories';
-import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
@@ -17,7 +16,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
       title={category ? 'Update Category' : 'Add New Category'}
       form={form}
       save={({ title }) => (category ? call(updateCategory, { id: category.id, title }) : call(addCategory, { title }))}
-      reload={MENU}
+      contract={category ? updateCategory : addCategory}
       onClose={onClose}
     >
       <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />

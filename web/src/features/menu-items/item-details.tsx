@@ -1,7 +1,5 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { type MenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
-import { MENU } from '../../domain/menu/menu';
-import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import classes from './item-details.module.css';
 import { ItemFields } from './item-fields';
@@ -10,14 +8,16 @@ import { focusFirstError, requestOf, useItemForm } from './item-form';
 export function ItemDetails({ item }: { item: MenuItem }) {
   const form = useItemForm(item);
   // A mark that was not touched here stays as a till may have set it meanwhile.
-  const change = ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) =>
-    call(updateMenuItem, { id: item.id, ...values, ...(form.isDirty('isSoldOut') && { isSoldOut }) });
-  const save = useCommand(change, { reload: MENU, onSuccess: () => form.resetDirty() });
+  const changeOf = ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) => ({
+    ...{ id: item.id, ...values },
+    ...(form.isDirty('isSoldOut') && { isSoldOut }),
+  });
+  const save = useCommand(updateMenuItem, { onSuccess: () => form.resetDirty() });
   return (
     <form
       noValidate
       className={classes.card}
-      onSubmit={form.onSubmit((values) => save.mutate(requestOf(values)), focusFirstError(form))}
+      onSubmit={form.onSubmit((values) => save.mutate(changeOf(requestOf(values))), focusFirstError(form))}
     >
       <Stack gap="md">
         <ItemFields form={form}>

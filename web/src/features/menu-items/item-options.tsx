@@ -2,7 +2,6 @@ import { Accordion, ActionIcon, Badge, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
-import { MENU } from '../../domain/menu/menu';
 import { useCommand } from '../../lib/use-command';
 import { Money } from '../../ui/money';
 import classes from './item-options.module.css';
@@ -22,7 +21,7 @@ export function ItemOptions({ item, currency }: Props) {
 
 function OptionList({ kind, options, item, currency }: Props & { kind: OptionKind; options: readonly Option[] }) {
   const [dialog, setDialog] = useState<{ option?: Option }>();
-  const remove = useCommand((option: Option) => kind.delete(item.id, option.id), { reload: MENU });
+  const remove = useCommand(kind.contract, { send: (option: Option) => kind.delete(item.id, option.id) });
   // The specification asks for the browser's own question here.
   const ask = (option: Option) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(option);

@@ -1,5 +1,4 @@
 import { exportMenu, importMenu } from '@thali/proto/catalog/menu-items';
-import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
 import { CsvMenu } from '../../ui/csv-menu';
@@ -9,8 +8,8 @@ export const MenuFile = () => (
   <CsvMenu
     save={() => download(exportMenu, {})}
     importing={{
+      contract: importMenu,
       take: (input, options) => call(importMenu, input, options),
-      reload: MENU,
       unchanged: 'The menu is already as this file says.',
     }}
     lines="One line per item; title and price are enough. A known id, or a known title in its category, changes that item."

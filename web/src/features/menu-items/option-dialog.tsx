@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { MENU } from '../../domain/menu/menu';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 import type { Option, OptionKind } from './option-kinds';
@@ -25,7 +24,7 @@ export function OptionDialog({ kind, itemId, option, onClose }: Props) {
       title={option ? kind.updateTitle : kind.addTitle}
       form={form}
       save={(values) => (option ? kind.update(itemId, option.id, values) : kind.add(itemId, values))}
-      reload={MENU}
+      contract={kind.contract}
       onClose={onClose}
     >
       <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />

@@ -1,6 +1,5 @@
 import { reorderCategories } from '@thali/proto/catalog/categories';
 import { MENU } from '../../domain/menu/menu';
-import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
 import { moved, newOrder } from './order';
@@ -10,12 +9,11 @@ const KEY = [...MENU, 'categories'];
 
 /** Answers the way to move a category to a place, which shows at once. */
 export function useCategoryOrder(): (id: string, to: number) => Promise<void> {
-  const { mutate } = useCommand((ids: string[]) => call(reorderCategories, { ids }), {
+  const { mutate } = useCommand(reorderCategories, {
     mutationKey: KEY,
     scope: { id: 'categories' },
     atOnce: true,
     success: null,
-    reload: () => queryClient.isMutating({ mutationKey: KEY }) === 1 && queryClient.invalidateQueries({ queryKey: MENU }),
   });
   return async (id, to) => {
     const { queryKey } = categoriesQuery();
@@ -26,6 +24,6 @@ export function useCategoryOrder(): (id: string, to: number) => Promise<void> {
     const ids = newOrder(categories, next);
     if (!ids.length) return;
     queryClient.setQueryData(queryKey, next);
-    mutate(ids);
+    mutate({ ids });
   };
 }

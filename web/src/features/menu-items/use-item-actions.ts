@@ -1,7 +1,6 @@
 import { deleteMenuItem, type MenuItem, markSoldOut, reorderMenuItems } from '@thali/proto/catalog/menu-items';
 import { wireFlag } from '@thali/proto/kernel';
 import { MENU } from '../../domain/menu/menu';
-import { call } from '../../lib/api';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
@@ -16,18 +15,13 @@ async function show(change: (items: MenuItem[]) => MenuItem[]) {
   queryClient.setQueryData(LIST, (items: MenuItem[] | undefined) => items && change(items));
 }
 
-/** Sold-out mark and order show at once, one call follows the other, and the last one reads what came of it. */
-const quick = {
-  mutationKey: KEY,
-  scope: { id: 'menu-items' },
-  atOnce: true,
-  reload: () => queryClient.isMutating({ mutationKey: KEY }) === 1 && queryClient.invalidateQueries({ queryKey: MENU }),
-};
+/** Sold-out mark and order show at once, one call follows the other, and what came of it is read after the last one. */
+const quick = { mutationKey: KEY, scope: { id: 'menu-items' }, atOnce: true };
 
 export function useItemActions() {
-  const mark = useCommand((sold: { id: string; isSoldOut: boolean }) => call(markSoldOut, sold), quick);
-  const reorder = useCommand((ids: string[]) => call(reorderMenuItems, { ids }), { ...quick, success: null });
-  const remove = useCommand((id: string) => call(deleteMenuItem, { id }), { reload: MENU });
+  const mark = useCommand(markSoldOut, quick);
+  const reorder = useCommand(reorderMenuItems, { ...quick, success: null });
+  const remove = useCommand(deleteMenuItem);
   return {
     async setSoldOut({ id }: MenuItem, isSoldOut: boolean) {
       await show((items) => items.map((one) => (one.id === id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));
@@ -41,11 +35,11 @@ export function useItemActions() {
         ids = newOrder(items, next);
         return next;
       });
-      if (ids.length) reorder.mutate(ids);
+      if (ids.length) reorder.mutate({ ids });
     },
     async remove(item: MenuItem) {
       if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${item.title}` }))
-        remove.mutate(item.id);
+        remove.mutate({ id: item.id });
     },
   };
 }

@@ -1,44 +1,44 @@
-import type { Request } from '@thali/proto/kernel';
+import type { Request, Rpc } from '@thali/proto/kernel';
 import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { previewCancel } from '@thali/proto/ordering/credit-notes';
 import type { ItemStatus } from '@thali/proto/ordering/order';
 import { cancelOrders, type OrderGroup, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import type * as z from 'zod';
 import { hintOrdersChanged } from '../../domain/orders/hint';
-import { OPEN_ORDERS, UNPAID_ORDERS } from '../../domain/orders/orders';
 import { call } from '../../lib/api';
-import { queryClient } from '../../lib/query';
+import { changed } from '../../lib/stale';
 import { toast, withLoading } from '../../lib/toast';
+import type { Emitting } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { titleOf } from './group';
 import { refundText } from './refund-text';
 
 export const ACTION_FAILED = 'Error processing your request, Please try later!';
 
-/** After a change made here, whatever became of it. */
-export function ordersChanged() {
+/** After a command of this board, whatever became of it. */
+export function settled({ emits = [] }: Emitting): void {
   hintOrdersChanged();
-  void queryClient.invalidateQueries({ queryKey: UNPAID_ORDERS });
-  return queryClient.invalidateQueries({ queryKey: OPEN_ORDERS });
+  void changed(emits);
 }
 
 /** Says what became of it; true when it was done. */
-async function act(work: Promise<{ message: string }>): Promise<boolean> {
+async function act<R extends Rpc<z.ZodType, z.ZodType<{ message: string }>>>(contract: R, input: Request<R>): Promise<boolean> {
   try {
-    const { message } = await withLoading(work);
+    const { message } = await withLoading(call(contract, input));
     toast.success(message);
     return true;
   } catch (error) {
     toast.failure(error, ACTION_FAILED);
     return false;
   } finally {
-    void ordersChanged();
+    settled(contract);
   }
 }
 
 export type SettableStatus = Exclude<ItemStatus, 'created'>;
 
 export const setItemStatus = (id: string, status: SettableStatus, reason?: string) =>
-  act(call(updateItemStatus, { id, status, reason }));
+  act(updateItemStatus, { id, status, reason });
 
 export async function cancelGroup(group: OrderGroup, currency: string) {
   const refund = await refundOf(group, currency);
@@ -49,11 +49,11 @@ export async function cancelGroup(group: OrderGroup, currency: string) {
     dismiss: 'Keep Order',
   });
   if (!sure) return;
-  await act(call(cancelOrders, { orderIds: group.order_ids }));
+  await act(cancelOrders, { orderIds: group.order_ids });
 }
 
 /** True when it was done. */
-export const completeOnce = (input: Request<typeof completeOrders>): Promise<boolean> => act(call(completeOrders, input));
+export const completeOnce = (input: Request<typeof completeOrders>): Promise<boolean> => act(completeOrders, input);
 
 /** What cancelling gives back, in words; empty where nothing is paid, undefined when that could not be found out. */
 async function refundOf(group: OrderGroup, currency: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ordersInit } from '@thali/proto/catalog/init';
 import type { Output } from '@thali/proto/kernel';
 import { mayCloseUnpaid } from '@thali/proto/ordering/complete-orders';
-import { type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
+import { completeAndPay, type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { lazy, Suspense, useState } from 'react';
 import { PaymentChoice } from '../../domain/payments/payment-choice';
 import { type Payment, paidParts, restOf } from '../../domain/payments/payment-split';
@@ -12,7 +12,7 @@ import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
-import { ACTION_FAILED, ordersChanged } from './board-actions';
+import { ACTION_FAILED, settled } from './board-actions';
 import { CloseUnpaid } from './close-unpaid';
 import { placeOf, titleOf } from './group';
 import classes from './pay-form.module.css';
@@ -60,7 +60,7 @@ export function PayForm({ group, setup, onClose }: Props) {
     if (outcome === 'paid' && print && printable) printOrders(group.order_ids);
     if (outcome === 'paid' || outcome === 'gone') onClose();
     if (outcome === 'changed') await bill.refetch();
-    void ordersChanged();
+    settled(completeAndPay);
   };
 
   if (bill.isError && !bill.data)

@@ -51,7 +51,8 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
   /** Nothing came back at all, as after a reload for all that is known. */
   const unheard = useRef(true);
   const connection = useConnection();
-  const command = useCommand(place, {
+  const command = useCommand(createOrder, {
+    send: place,
     retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
     retryDelay: RETRY_DELAY_MS,
     // Its own words and its own time for 'Please wait...': it may be sent without anybody asking.

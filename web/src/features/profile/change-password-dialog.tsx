@@ -1,7 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@thali/proto/identity/confirmation';
-import { profileQuery } from '../../domain/session/profile';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
@@ -13,7 +12,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       title="Change Password"
       form={form}
       save={(values) => call(changePassword, values)}
-      reload={profileQuery().queryKey}
+      contract={changePassword}
       onClose={onClose}
     >
       <Text size="sm">Your other devices are logged out, this one stays.</Text>

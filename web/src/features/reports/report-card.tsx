@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { exportReport, type reportSections } from '@thali/proto/reporting/reports';
 import { type ReactNode, useId } from 'react';
 import { download } from '../../lib/download';
-import { useCommand } from '../../lib/use-command';
+import { nothing, useCommand } from '../../lib/use-command';
 import classes from './report-card.module.css';
 import { ask, type ReportRange } from './report-range';
 
@@ -19,13 +19,13 @@ type Props = {
 /** One view of the range with its heading; with a section it can be taken away as a CSV file. */
 export function ReportCard({ title, section, range, wide, children }: Props) {
   const id = useId();
-  const save = useCommand(
-    async () => {
+  const save = useCommand(nothing, {
+    send: async () => {
       await download(exportReport, { section: section ?? 'days', ...ask(range ?? { type: 'today' }) });
       return undefined;
     },
-    { atOnce: true },
-  );
+    atOnce: true,
+  });
   return (
     <section className={classes.card} aria-labelledby={id} data-wide={wide}>
       <header className={classes.header}>

@@ -11,7 +11,6 @@ import { phoneText } from '@thali/proto/phone';
 import { wallTime } from '@thali/proto/store-clock';
 import { type ReactNode, useState } from 'react';
 import { PickCustomer, type Picked } from '../../domain/customers/pick-customer';
-import { refetchBookings } from '../../domain/reservations/bookings';
 import { tableTitle } from '../../domain/tables/table-title';
 import { call } from '../../lib/api';
 import { storeClock } from '../../lib/store-clock';
@@ -36,7 +35,10 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
   const [now] = useState(() => wallTime(Date.now(), storeClock()));
   const twelve = storeClock().hour_cycle === 12;
   const form = useForm({ initialValues: start, validate: (values) => bookingErrors(booking?.id, values) });
-  const save = useCommand((values: BookingForm) => send(booking?.id, values), { reload: refetchBookings, onSuccess: onClose });
+  const save = useCommand(booking ? updateReservation : addReservation, {
+    send: (values: BookingForm) => send(booking?.id, values),
+    onSuccess: onClose,
+  });
   const { data: around } = useQuery(aroundQuery(form.values.date));
   const taken = takenTables(around?.rows ?? [], form.values.date, booking?.id);
   if (picking)

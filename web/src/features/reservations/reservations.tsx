@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteReservation, type Reservation } from '@thali/proto/ordering/reservations';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
-import { refetchBookings } from '../../domain/reservations/bookings';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { businessDay } from '../../domain/store/business-day';
-import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { DayFilterButton } from '../../ui/day-filter';
 import { type DayFilter, storeDay } from '../../ui/days';
@@ -53,10 +51,10 @@ export default function Reservations() {
 
   const add = (at?: Date, tableId: string | null = null) => setOpen({ start: newBooking(at && { at, tableId }) });
   const edit = (booking: Reservation) => setOpen({ booking, start: bookingForm(booking) });
-  const remove = useCommand(({ id }: Reservation) => call(deleteReservation, { id }), { reload: refetchBookings });
+  const remove = useCommand(deleteReservation);
   // The specification asks for the browser's own question here.
   const ask = (booking: Reservation) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(booking);
+    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ id: booking.id });
   };
   const show = (next: DayFilter) => {
     setFilter(next);

@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPointFilled } from '@tabler/icons-react';
-import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCommand } from '../../lib/use-command';
+import { type Emitting, useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { showFieldErrors } from '../../ui/field-errors';
 import classes from './setting-form.module.css';
 
 type Props<V extends object> = {
   form: UseFormReturnType<V>;
+  contract: Emitting;
   save: (values: V) => Promise<{ message: string }>;
-  reload: QueryKey;
   children: ReactNode;
 };
 
 /** A form that is a screen: while something is not saved yet, it says so and Save stays in sight. */
-export function SettingForm<V extends object>({ form, save, reload, children }: Props<V>) {
-  const { mutate, isPending } = useCommand(save, {
-    reload,
+export function SettingForm<V extends object>({ form, contract, save, children }: Props<V>) {
+  const { mutate, isPending } = useCommand(contract, {
+    send: save,
     onSuccess: (_, saved) => {
       form.setInitialValues(saved);
       form.resetDirty(saved);

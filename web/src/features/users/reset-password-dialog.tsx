@@ -1,7 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type User, updateUserPassword } from '@thali/proto/identity/users';
-import { USERS } from '../../domain/users/users';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
@@ -17,7 +16,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
       title="Reset Password"
       form={form}
       save={(values) => call(updateUserPassword, values)}
-      reload={USERS}
+      contract={updateUserPassword}
       onClose={onClose}
     >
       <Text size="sm">{user.name} will be logged out on every device.</Text>

@@ -4,7 +4,6 @@ import { addUser, type User, updateUser } from '@thali/proto/identity/users';
 import { parseScopes, type Scope, scopes } from '@thali/proto/scopes';
 import type { ReactNode } from 'react';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
-import { USERS } from '../../domain/users/users';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
@@ -32,7 +31,14 @@ export function UserDialog({ user, onClose }: Props) {
   const save = ({ password, ...details }: typeof form.values) =>
     user ? call(updateUser, details) : call(addUser, { ...details, password });
   return (
-    <FormDialog title={user ? 'Update User' : 'Add New User'} form={form} save={save} reload={USERS} onClose={onClose} size={560}>
+    <FormDialog
+      title={user ? 'Update User' : 'Add New User'}
+      form={form}
+      contract={user ? updateUser : addUser}
+      save={save}
+      onClose={onClose}
+      size={560}
+    >
       <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
       <TextInput
         label="Username"

@@ -3,8 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { deleteUser, type User } from '@thali/proto/identity/users';
 import { useState } from 'react';
-import { USERS, usersQuery } from '../../domain/users/users';
-import { call } from '../../lib/api';
+import { usersQuery } from '../../domain/users/users';
 import { useCommand } from '../../lib/use-command';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
@@ -21,10 +20,10 @@ export default function Users() {
   const { data: users, error, isError, refetch } = useQuery(usersQuery());
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const remove = useCommand(({ username }: User) => call(deleteUser, { username }), { reload: USERS });
+  const remove = useCommand(deleteUser);
   // The specification asks for the browser's own question here.
   const ask = (user: User) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(user);
+    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ username: user.username });
   };
   return (
     <>

@@ -9,9 +9,10 @@ import { Link } from 'react-router-dom';
 import { hideFirstHour } from '../../../domain/store/first-hour';
 import { useStoreCurrency } from '../../../domain/store/store-setting';
 import { call } from '../../../lib/api';
+import { refetchOn } from '../../../lib/stale';
 import { useCommand } from '../../../lib/use-command';
 import classes from './first-hour.module.css';
-import { cuisines, sampleMenu, type TaxPreset, taxPresets } from './presets';
+import { cuisines, sampleMenu, taxPresets } from './presets';
 import { Step } from './step';
 
 const DEFAULT_TABLES = 20;
@@ -32,7 +33,7 @@ const progressQuery = () =>
       return { trialEnd: onTrial ? billing.subscription_end : null, taxes, items: items.length, tables: tables.length };
     },
   });
-const reload = progressQuery().queryKey;
+refetchOn(['catalog_changed'], progressQuery().queryKey);
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' });
 
 /** The way of a new store to its first paid order; stores that pay or have a menu do not see it. */
@@ -41,11 +42,9 @@ export default function FirstHour() {
   const currency = useStoreCurrency();
   const [hidden, setHidden] = useState(false);
   const [upTo, setUpTo] = useState<number | string>(DEFAULT_TABLES);
-  const tax = useCommand((preset: TaxPreset) => call(addTax, preset), { reload });
-  const menu = useCommand((csv: string) => call(importMenu, { csv }), { reload });
-  const tables = useCommand((count: number) => call(addTables, { upTo: count, floor: 'Ground', seatingCapacity: SEATS }), {
-    reload,
-  });
+  const tax = useCommand(addTax);
+  const menu = useCommand(importMenu);
+  const tables = useCommand(addTables);
   const needless = data && data.items > 0 && !data.trialEnd;
   useEffect(() => {
     if (needless) hideFirstHour();
@@ -89,7 +88,7 @@ export default function FirstHour() {
               key={cuisine}
               variant="default"
               loading={menu.isPending}
-              onClick={() => menu.mutate(sampleMenu(cuisine, currency, first ? taxLabel(first) : ''))}
+              onClick={() => menu.mutate({ csv: sampleMenu(cuisine, currency, first ? taxLabel(first) : '') })}
             >
               {cuisine}
             </Button>
@@ -109,7 +108,11 @@ export default function FirstHour() {
               value={upTo}
               onChange={setUpTo}
             />
-            <Button variant="default" loading={tables.isPending} onClick={() => tables.mutate(Number(upTo))}>
+            <Button
+              variant="default"
+              loading={tables.isPending}
+              onClick={() => tables.mutate({ upTo: Number(upTo), floor: 'Ground', seatingCapacity: SEATS })}
+            >
               Add tables 1 to {upTo}
             </Button>
           </Group>

@@ -1,25 +1,20 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { type DeadLetter, dropDeadLetter } from '@thali/proto/dead-letters';
 import { useState } from 'react';
-import { DEAD_LETTERS } from '../../../domain/dead-letters/dead-letters';
-import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { keyOf } from './letter-row';
 
 /** Whoever drops an event for good says why; the reason goes to the operator log. */
 export function DropDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const { mutate, isPending } = useCommand(() => call(dropDeadLetter, { ...keyOf(letter), reason }), {
-    reload: DEAD_LETTERS,
-    onSuccess: onClose,
-  });
+  const { mutate, isPending } = useCommand(dropDeadLetter, { onSuccess: onClose });
   const said = reason.trim().length > 0;
   return (
     <Modal opened onClose={onClose} title="Drop this event" size={440} role="alertdialog">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (said) mutate();
+          if (said) mutate({ ...keyOf(letter), reason });
         }}
       >
         <Text size="sm" c="var(--t-text-2)">

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { IconFileOff, IconHandStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type DeadLetter, retryDeadLetter } from '@thali/proto/dead-letters';
 import { useState } from 'react';
-import { DEAD_LETTERS } from '../../../domain/dead-letters/dead-letters';
-import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { momentText } from '../../../ui/days';
 import { Status } from '../../../ui/status';
@@ -17,7 +15,7 @@ const noTenant = /^[0-]+$/;
 
 export function LetterRow({ letter, onDrop }: { letter: DeadLetter; onDrop: (letter: DeadLetter) => void }) {
   const [open, setOpen] = useState(false);
-  const { mutate, isPending } = useCommand(() => call(retryDeadLetter, keyOf(letter)), { reload: DEAD_LETTERS });
+  const { mutate, isPending } = useCommand(retryDeadLetter);
   const { subject, consumer, reason, error, tries, firstFailedAt, lastFailedAt, tenantId, tenantName } = letter;
   const tenant = tenantName ?? (noTenant.test(tenantId) ? 'No tenant' : tenantId);
   return (
@@ -43,7 +41,12 @@ export function LetterRow({ letter, onDrop }: { letter: DeadLetter; onDrop: (let
         <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide content' : 'Show content'}
         </Button>
-        <Button variant="default" leftSection={<IconRefresh {...icon} />} loading={isPending} onClick={() => mutate()}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh {...icon} />}
+          loading={isPending}
+          onClick={() => mutate(keyOf(letter))}
+        >
           Try again
         </Button>
         <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => onDrop(letter)}>

@@ -30,6 +30,7 @@ export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { te
     <TenantChangeDialog
       title={`Change the plan of ${name}`}
       form={form}
+      contract={changeTenantPlan}
       save={(values, options) => call(changeTenantPlan, { id, ...values }, options)}
       onClose={onClose}
     >

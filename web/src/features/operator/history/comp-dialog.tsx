@@ -16,6 +16,7 @@ export default function CompDialog({ tenant: { id, name }, onClose }: { tenant: 
     <TenantChangeDialog
       title={`Free period for ${name}`}
       form={form}
+      contract={compTenant}
       save={(values, options) => call(compTenant, { id, ...values }, options)}
       onClose={onClose}
     >

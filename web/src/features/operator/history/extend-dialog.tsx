@@ -16,6 +16,7 @@ export default function ExtendDialog({ tenant: { id, name }, onClose }: { tenant
     <TenantChangeDialog
       title={`Extend ${name}`}
       form={form}
+      contract={extendTenant}
       save={(values, options) => call(extendTenant, { id, ...values }, options)}
       onClose={onClose}
     >

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconRefresh } from '@tabler/icons-react';
 import { resendReceipt } from '@thali/proto/tenancy/operator-changes';
 import type { SubscriptionEntry } from '@thali/proto/tenancy/tenant-admin';
-import { TENANTS } from '../../../domain/tenants/tenants';
-import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { Status } from '../../../ui/status';
 import { dateText, rupees } from '../texts';
@@ -37,7 +35,7 @@ function deedOf({ status, kind, amount }: SubscriptionEntry): string {
 
 /** What was paid or cancelled, when, and for which days. */
 export function HistoryEntries({ tenantId, entries }: { tenantId: string; entries: readonly SubscriptionEntry[] }) {
-  const resend = useCommand((receiptId: string) => call(resendReceipt, { id: tenantId, receiptId }), { reload: TENANTS });
+  const resend = useCommand(resendReceipt);
   return (
     <ul className={classes.entries}>
       {entries.map((entry) => (
@@ -58,7 +56,7 @@ export function HistoryEntries({ tenantId, entries }: { tenantId: string; entrie
                   variant="subtle"
                   size="compact-sm"
                   aria-label={`Mail receipt ${entry.receipt.number} again`}
-                  onClick={() => resend.mutate(entry.receipt?.id ?? '')}
+                  onClick={() => resend.mutate({ id: tenantId, receiptId: entry.receipt?.id ?? '' })}
                 >
                   Mail again
                 </Button>

@@ -3,8 +3,6 @@ import { IconCalendarPlus, IconDots, IconGift, IconKey, IconMail, IconRepeat } f
 import { mailOwnerReset, resendConfirmation } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { lazy, Suspense, useState } from 'react';
-import { TENANTS } from '../../../domain/tenants/tenants';
-import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 
@@ -19,11 +17,11 @@ export function TenantActions({ tenant }: { tenant: Tenant }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { id, name, email } = tenant;
-  const link = useCommand(() => call(mailOwnerReset, { id }), { reload: TENANTS });
-  const confirmation = useCommand(() => call(resendConfirmation, { id }), { reload: TENANTS });
+  const link = useCommand(mailOwnerReset);
+  const confirmation = useCommand(resendConfirmation);
   const mailLink = async () => {
     const text = `${email} gets a link to choose a new password. You do not see it. Until it is used, the present password stays.`;
-    if (await confirm(text, 'Mail the link', { title: `New password for ${name}`, danger: false })) link.mutate();
+    if (await confirm(text, 'Mail the link', { title: `New password for ${name}`, danger: false })) link.mutate({ id });
   };
   return (
     <>
@@ -46,7 +44,7 @@ export function TenantActions({ tenant }: { tenant: Tenant }) {
           <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => void mailLink()}>
             Mail a password link
           </Menu.Item>
-          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => confirmation.mutate()}>
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => confirmation.mutate({ id })}>
             Mail the confirmation again
           </Menu.Item>
         </Menu.Dropdown>

@@ -5,10 +5,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { type PolicyType, savePolicy } from '@thali/proto/tenancy/policies';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { POLICIES } from '../../../domain/policies/policies';
 import { readUser } from '../../../domain/session/session';
-import { call } from '../../../lib/api';
-import { queryClient } from '../../../lib/query';
 import classes from './policy-editor.module.css';
 import { startingTexts } from './starting-texts';
 
@@ -31,13 +28,10 @@ export function PolicyEditor({ type, title, content, onTouched }: Props) {
     onUpdate: () => onTouched(true),
     editorProps: { attributes: { 'aria-label': `${title} policy`, role: 'textbox', 'aria-multiline': 'true' } },
   });
-  const save = useCommand(() => call(savePolicy, { type, content: editor.getHTML(), admin_username: readUser()?.name }), {
+  const save = useCommand(savePolicy, {
     success: 'Policy saved successfully!',
     failure: 'Failed to save policy.',
-    onSuccess: () => {
-      onTouched(false);
-      void queryClient.invalidateQueries({ queryKey: POLICIES });
-    },
+    onSuccess: () => onTouched(false),
   });
   return (
     <div className={classes.editor}>
@@ -82,7 +76,10 @@ export function PolicyEditor({ type, title, content, onTouched }: Props) {
         <Anchor href={`/policy/${type}`} target="_blank" rel="noreferrer" size="sm" className={classes.shown}>
           See the public page
         </Anchor>
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
+        <Button
+          loading={save.isPending}
+          onClick={() => save.mutate({ type, content: editor.getHTML(), admin_username: readUser()?.name })}
+        >
           Save Policy
         </Button>
       </Group>

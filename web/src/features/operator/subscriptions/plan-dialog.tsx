@@ -1,7 +1,6 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
-import { PLANS } from '../../../domain/plans/plans';
 import { readUser } from '../../../domain/session/session';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
@@ -33,7 +32,7 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
       title={plan ? 'Update Subscription' : 'New Subscription'}
       form={form}
       save={save}
-      reload={PLANS}
+      contract={plan ? updatePlan : addPlan}
       failure="Save failed"
       onClose={onClose}
     >

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deletePlan, type Plan } from '@thali/proto/tenancy/plans';
 import { lazy, Suspense, useState } from 'react';
 import { durationText } from '../../../domain/plans/plan-text';
-import { PLANS, plansQuery } from '../../../domain/plans/plans';
-import { call } from '../../../lib/api';
+import { plansQuery } from '../../../domain/plans/plans';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 import { EmptyState } from '../../../ui/empty-state';
@@ -23,14 +22,13 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export default function Subscriptions() {
   const { data: plans, error, isPending, isError, refetch } = useQuery(plansQuery());
   const [open, setOpen] = useState<{ plan: Plan | undefined }>();
-  const remove = useCommand(({ id }: Plan) => call(deletePlan, { id }), {
-    reload: PLANS,
+  const remove = useCommand(deletePlan, {
     success: 'Deleted successfully',
     failure: 'Delete failed',
   });
   const ask = async (plan: Plan) => {
     const sure = await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${plan.name}` });
-    if (sure) remove.mutate(plan);
+    if (sure) remove.mutate({ id: plan.id });
   };
   const usable = Array.isArray(plans);
   const addButton = (

@@ -1,7 +1,6 @@
 import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTenant } from '@thali/proto/tenancy/tenant-admin';
-import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { intentKey } from '../../../lib/intent-key';
 import { contractErrors } from '../../../ui/contract-errors';
@@ -19,7 +18,7 @@ export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
       title="Add Tenant"
       form={form}
       save={(values) => call(addTenant, values, { idempotencyKey: intentKey(['add tenant', values]) })}
-      reload={TENANTS}
+      contract={addTenant}
       onClose={onClose}
     >
       <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />

@@ -2,8 +2,6 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { deleteTenant } from '@thali/proto/tenancy/tenant-deletion';
 import { useState } from 'react';
-import { TENANTS } from '../../../domain/tenants/tenants';
-import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 
 const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
@@ -11,14 +9,14 @@ const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 /** Whoever deletes a restaurant for ever types its name first. */
 export default function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { mutate, isPending } = useCommand(() => call(deleteTenant, { id: tenant.id }), { reload: TENANTS, onSuccess: onClose });
+  const { mutate, isPending } = useCommand(deleteTenant, { onSuccess: onClose });
   const confirmed = withoutExtraSpace(typed) === withoutExtraSpace(tenant.name);
   return (
     <Modal opened onClose={onClose} title={`Delete ${tenant.name}`} size={440} role="alertdialog">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (confirmed) mutate();
+          if (confirmed) mutate({ id: tenant.id });
         }}
       >
         <Text fw={600}>Are you sure! This process is irreversible!</Text>

@@ -1,7 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Tenant, updateTenant } from '@thali/proto/tenancy/tenant-admin';
-import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -18,7 +17,7 @@ export default function UpdateTenantDialog({ tenant, onClose }: { tenant: Tenant
       title="Update Tenant"
       form={form}
       save={(values) => call(updateTenant, { id: tenant.id, ...values })}
-      reload={TENANTS}
+      contract={updateTenant}
       onClose={onClose}
     >
       <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />

@@ -1,8 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cancelAllQrOrders, deleteQrOrder, type QrOrder } from '@thali/proto/ordering/qr-orders';
-import { qrOrdersQuery, refreshQrOrders } from '../../../domain/qr-orders/qr-orders';
-import { call } from '../../../lib/api';
+import { qrOrdersQuery } from '../../../domain/qr-orders/qr-orders';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 import { EmptyState } from '../../../ui/empty-state';
@@ -20,12 +19,10 @@ const REPLACES = 'The cart is not empty. What is in it will be gone.';
 export function QrOrders() {
   const { init, menu, state, dispatch, close } = usePos();
   const orders = useQuery(qrOrdersQuery());
-  const remove = useCommand((id: string) => call(deleteQrOrder, { id }), {
-    reload: refreshQrOrders,
-    onSuccess: (_, id) => dispatch({ type: 'qrOrderGone', id }),
+  const remove = useCommand(deleteQrOrder, {
+    onSuccess: (_, { id }) => dispatch({ type: 'qrOrderGone', id }),
   });
-  const clear = useCommand(() => call(cancelAllQrOrders), {
-    reload: refreshQrOrders,
+  const clear = useCommand(cancelAllQrOrders, {
     failure: "We're getting issue while clearing orders! Please try later!",
     onSuccess: () => dispatch({ type: 'qrOrderGone' }),
   });
@@ -56,7 +53,7 @@ export function QrOrders() {
                 order={order}
                 busy={busy}
                 onLoad={() => void load(order)}
-                onDelete={async () => (await confirm(IRREVERSIBLE, 'Delete')) && remove.mutate(order.id)}
+                onDelete={async () => (await confirm(IRREVERSIBLE, 'Delete')) && remove.mutate({ id: order.id })}
               />
             ))}
           </ul>

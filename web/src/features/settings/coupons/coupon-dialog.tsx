@@ -20,8 +20,8 @@ export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: ()
     <FormDialog
       title={coupon ? 'Update Coupon' : 'Add New Coupon'}
       form={form}
+      contract={coupon ? updateCoupon : addCoupon}
       save={(values) => (coupon ? call(updateCoupon, { ...values, id: coupon.id }) : call(addCoupon, values))}
-      reload={['settings', 'coupons']}
       onClose={onClose}
     >
       <TextInput label="Code" placeholder="WELCOME10" required data-autofocus maxLength={40} {...form.getInputProps('code')} />

@@ -1,6 +1,5 @@
 import { deleteCoupon } from '@thali/proto/catalog/coupons';
 import { couponsQuery } from '../../../domain/coupons/coupons';
-import { call } from '../../../lib/api';
 import { CrudTable } from '../../../ui/crud-table';
 import { CouponDialog } from './coupon-dialog';
 import { Expiry } from './expiry';
@@ -17,7 +16,7 @@ export default function Coupons() {
         { title: 'Expiry', render: (coupon) => <Expiry day={coupon.expiry} /> },
       ]}
       nameOf={(coupon) => coupon.code}
-      remove={({ id }) => call(deleteCoupon, { id })}
+      remove={deleteCoupon}
       dialog={(coupon, close) => <CouponDialog coupon={coupon} onClose={close} />}
       empty={{ title: 'No coupons yet', text: 'Add a code such as WELCOME10, and the till offers it with every order.' }}
     />

@@ -15,8 +15,8 @@ export function PaymentTypeDialog({ type, onClose }: { type?: PaymentType; onClo
     <FormDialog
       title={type ? 'Update Payment Type' : 'Add New Payment Type'}
       form={form}
+      contract={type ? updatePaymentType : addPaymentType}
       save={(values) => (type ? call(updatePaymentType, { ...values, id: type.id }) : call(addPaymentType, values))}
-      reload={['settings', 'payment-types']}
       onClose={onClose}
     >
       <TextInput

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { deletePaymentType, type PaymentType, togglePaymentType } from '@thali/proto/catalog/payment-types';
 import { paymentTypesQuery } from '../../../domain/payments/payment-types';
-import { call } from '../../../lib/api';
 import { queryClient } from '../../../lib/query';
 import { toast } from '../../../lib/toast';
 import { useCommand } from '../../../lib/use-command';
@@ -16,7 +15,7 @@ export default function PaymentTypes() {
       list={paymentTypesQuery()}
       columns={[{ title: 'Title', render: (type) => type.title }]}
       nameOf={(type) => type.title}
-      remove={({ id }) => call(deletePaymentType, { id })}
+      remove={deletePaymentType}
       actions={(type) => <ActiveSwitch type={type} />}
       dialog={(type, close) => <PaymentTypeDialog type={type} onClose={close} />}
       empty={{ title: 'No payment types yet', text: 'Add at least one, such as Cash: without it the till can not take money.' }}
@@ -31,15 +30,15 @@ function ActiveSwitch({ type }: { type: PaymentType }) {
     queryClient.setQueryData(queryKey, (types) =>
       types?.map((one) => (one.id === type.id ? { ...one, is_active: isActive ? 1 : 0 } : one)),
     );
-  const toggle = useCommand((isActive: boolean) => call(togglePaymentType, { id: type.id, isActive }), {
+  const toggle = useCommand(togglePaymentType, {
+    mutationKey: queryKey,
     scope: { id: `payment-type ${type.id}` },
     atOnce: true,
-    reload: queryKey,
-    onMutate: async (isActive) => {
+    onMutate: async ({ isActive }) => {
       await queryClient.cancelQueries({ queryKey });
-      show(isActive);
+      show(Boolean(isActive));
     },
-    failure: (error, isActive) => {
+    failure: (error, { isActive }) => {
       show(!isActive);
       toast.failure(error, 'Something went wrong!');
     },
@@ -48,7 +47,7 @@ function ActiveSwitch({ type }: { type: PaymentType }) {
     <Switch
       aria-label={`${type.title} is active`}
       checked={type.is_active === 1}
-      onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+      onChange={(event) => toggle.mutate({ id: type.id, isActive: event.currentTarget.checked })}
     />
   );
 }

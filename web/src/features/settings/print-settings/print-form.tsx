@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { savePrintSetting } from '@thali/proto/catalog/store';
-import { type PrintSetting, printSettingQuery } from '../../../domain/receipt/print-setting';
+import type { PrintSetting } from '../../../domain/receipt/print-setting';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { SettingForm, SettingSection } from '../setting-form';
@@ -30,7 +30,7 @@ export function PrintForm({ setting }: { setting: PrintSetting }) {
   return (
     <div className={classes.frame}>
       <div className={classes.columns}>
-        <SettingForm form={form} save={(values) => call(savePrintSetting, values)} reload={printSettingQuery().queryKey}>
+        <SettingForm form={form} contract={savePrintSetting} save={(values) => call(savePrintSetting, values)}>
           <SettingSection title="Receipt">
             {switches.map(([field, label, description]) => (
               <Switch

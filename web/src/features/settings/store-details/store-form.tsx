@@ -4,7 +4,7 @@ import { AddressForm, addressText, isComplete, typedAsText } from '@thali/proto/
 import { saveStoreSetting } from '@thali/proto/catalog/store';
 import { countryOfZone } from '@thali/proto/countries';
 import { stateTaxOfSeller } from '@thali/proto/gst-states';
-import { type StoreSetting, storeSettingQuery } from '../../../domain/store/store-setting';
+import { type StoreSetting } from '../../../domain/store/store-setting';
 import { call } from '../../../lib/api';
 import { AddressFields, typedAddress } from '../../../ui/address-fields';
 import { contractErrors } from '../../../ui/contract-errors';
@@ -44,12 +44,12 @@ export function StoreForm({ store }: { store: StoreSetting }) {
   return (
     <SettingForm
       form={form}
+      contract={saveStoreSetting}
       save={(values) => {
         // As the server reads the parts, so that it finds its own text: a PIN code without the space that somebody typed.
         const address = addressText(AddressForm.parse(values.addressParts));
         return call(saveStoreSetting, { ...values, address });
       }}
-      reload={storeSettingQuery().queryKey}
     >
       <SettingSection title="Store">
         <div data-wide>

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTable, type StoreTable, updateTable } from '@thali/proto/catalog/tables';
-import { tablesQuery } from '../../../domain/tables/tables';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -21,8 +20,8 @@ export function TableDialog({ table, onClose }: { table?: StoreTable; onClose: (
     <FormDialog
       title={table ? 'Update Table' : 'Add New Table'}
       form={form}
+      contract={table ? updateTable : addTable}
       save={(values) => (table ? call(updateTable, { ...values, id: table.id }) : call(addTable, values))}
-      reload={tablesQuery().queryKey}
       onClose={onClose}
     >
       <TextInput label="Title" placeholder="T1" required data-autofocus maxLength={60} {...form.getInputProps('title')} />

@@ -5,7 +5,6 @@ import { deleteTable, type StoreTable } from '@thali/proto/catalog/tables';
 import { useNavigate } from 'react-router-dom';
 import { storeSettingQuery } from '../../../domain/store/store-setting';
 import { tablesQuery } from '../../../domain/tables/tables';
-import { call } from '../../../lib/api';
 import { toast } from '../../../lib/toast';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
@@ -28,8 +27,7 @@ export default function Tables() {
   const tables = useQuery(tablesQuery());
   const store = useQuery(storeSettingQuery());
   const crud = useCrud<StoreTable>({
-    reload: tablesQuery().queryKey,
-    remove: ({ id }) => call(deleteTable, { id }),
+    remove: deleteTable,
     nameOf: ({ table_title }) => table_title,
   });
   const failed = tables.error ?? store.error;

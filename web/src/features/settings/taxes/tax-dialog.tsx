@@ -16,8 +16,8 @@ export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) 
     <FormDialog
       title={tax ? 'Update Tax' : 'Add New Tax'}
       form={form}
+      contract={tax ? updateTax : addTax}
       save={(values) => (tax ? call(updateTax, { ...values, id: tax.id }) : call(addTax, values))}
-      reload={['settings', 'taxes']}
       onClose={onClose}
     >
       <TextInput label="Title" placeholder="GST" required data-autofocus maxLength={100} {...form.getInputProps('title')} />

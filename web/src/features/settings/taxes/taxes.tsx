@@ -1,6 +1,5 @@
 import { deleteTax } from '@thali/proto/catalog/taxes';
 import { taxesQuery } from '../../../domain/taxes/taxes';
-import { call } from '../../../lib/api';
 import { CrudTable } from '../../../ui/crud-table';
 import { TaxDialog } from './tax-dialog';
 
@@ -16,7 +15,7 @@ export default function Taxes() {
         { title: 'Type', render: (tax) => tax.type },
       ]}
       nameOf={(tax) => tax.title}
-      remove={({ id }) => call(deleteTax, { id })}
+      remove={deleteTax}
       dialog={(tax, close) => <TaxDialog tax={tax} onClose={close} />}
       empty={{
         title: 'No taxes yet',
