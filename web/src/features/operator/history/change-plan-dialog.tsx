@@ -1,12 +1,13 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { changeTenantPlan } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
-import { durationText } from '../../../domain/plans/plan-text';
-import { plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
+import { durationText } from '../../../domain/plans/plan-text';
+import { RupeesInput } from '../number-inputs';
+import { plansQuery } from '../../../domain/plans/plans';
 import { rupees } from '../texts';
 import { TenantChangeDialog } from './tenant-change-dialog';
 
@@ -44,13 +45,9 @@ export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { te
         onChange={choose}
       />
       <Select label="Starts" data={starts} allowDeselect={false} {...form.getInputProps('from')} />
-      <TextInput
+      <RupeesInput
         label="Amount received (₹)"
         description="Tax included. A receipt is mailed; with 0 there is none."
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
         {...form.getInputProps('amount')}
       />
     </TenantChangeDialog>

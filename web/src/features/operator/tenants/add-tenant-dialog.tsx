@@ -1,11 +1,12 @@
 import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTenant } from '@thali/proto/tenancy/tenant-admin';
-import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { intentKey } from '../../../lib/intent-key';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
+import { RupeesInput, WholeNumberInput } from '../number-inputs';
+import { TENANTS } from '../../../domain/tenants/tenants';
 
 export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
@@ -38,24 +39,8 @@ export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('password')}
       />
       <Group grow align="start" gap="sm">
-        <TextInput
-          key={form.key('duration')}
-          label="Duration in months"
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
-          {...form.getInputProps('duration')}
-        />
-        <TextInput
-          key={form.key('price')}
-          label="Price (₹)"
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          {...form.getInputProps('price')}
-        />
+        <WholeNumberInput key={form.key('duration')} label="Duration in months" {...form.getInputProps('duration')} />
+        <RupeesInput key={form.key('price')} label="Price (₹)" {...form.getInputProps('price')} />
       </Group>
       <Switch key={form.key('isActive')} label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </FormDialog>
