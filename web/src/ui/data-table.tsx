@@ -1,11 +1,12 @@
 import { Table } from '@mantine/core';
-import { type ComponentType, type CSSProperties, type ReactNode, useRef } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { useByWidth } from './use-by-width';
 
 export interface Column<T> {
   /** Stands above the column; the specification's word where it has one. */
   head: string;
+  /** Null is a dash in a table and nothing in a card. */
   cell: (row: T, index: number) => ReactNode;
   /** Words and moments start at the left; figures that people compare, and buttons, end at the right. */
   kind?: 'words' | 'moment' | 'figure' | 'actions';
@@ -21,7 +22,7 @@ export interface Column<T> {
 
 /** How rows become cards where columns do not fit side by side. */
 export interface Cards<K extends string> {
-  /** Of a table that is not wider than so many pixels. */
+  /** Of a table that is not wider than so many pixels, or whose cells do not fit into a wider one. */
   upTo: number;
   /** From the top, each with its columns from the left; one that is named twice takes two tracks. Columns that are not named are left out. */
   lines: readonly (readonly K[])[];
@@ -58,6 +59,8 @@ type Props<T, K extends string> = {
   Row?: ComponentType<RowProps<T>>;
 };
 
+const NOTHING = '–';
+
 /** The `tr` that a `Row` of one's own is made of. */
 export const DataRow = Table.Tr;
 
@@ -77,7 +80,13 @@ export function DataTable<T, K extends string>({
   const all = Object.entries(columns) as [K, Column<T>][];
   const frame = useRef<HTMLDivElement>(null);
   const width = useByWidth(frame, narrowest([cards?.upTo, ...all.map(([, { above }]) => above)])) ?? Number.POSITIVE_INFINITY;
-  const lines = cards && width <= cards.upTo ? cards.lines : undefined;
+  const [crowded, setCrowded] = useState(0);
+  const roomy = useByWidth(frame, (now) => now > crowded) ?? true;
+  const lines = cards && (width <= cards.upTo || !roomy) ? cards.lines : undefined;
+  useLayoutEffect(() => {
+    const place = frame.current;
+    if (cards && !lines && place && place.scrollWidth > place.clientWidth) setCrowded(place.clientWidth);
+  });
   const named = new Set(lines?.flat());
   const shown = all.filter(([key, { above }]) => (lines ? named.has(key) : above === undefined || width > above));
   // A table whose rows are no rows of the page any more has to say that it is one.
@@ -124,7 +133,7 @@ export function DataTable<T, K extends string>({
             <Row key={rowKey(row)} row={row} role={role('row')}>
               {shown.map(([key, column]) => (
                 <Table.Td key={key} {...cellProps(key, column)}>
-                  {column.cell(row, index)}
+                  {column.cell(row, index) ?? (lines ? null : NOTHING)}
                 </Table.Td>
               ))}
             </Row>
@@ -159,6 +168,6 @@ function cardStyle(lines: Cards<string>['lines'], tracks?: string): CSSPropertie
   const count = Math.max(...lines.map((line) => line.length));
   return {
     '--card-lines': lines.map((line) => `"${line.join(' ')}"`).join(' '),
-    '--card-tracks': tracks ?? `repeat(${count}, minmax(0, 1fr))`,
+    '--card-tracks': tracks ?? `repeat(${count}, minmax(auto, 1fr))`,
   } as CSSProperties;
 }

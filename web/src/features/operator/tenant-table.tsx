@@ -5,7 +5,7 @@ import { type Cards, type Column, DataTable } from '../../ui/data-table';
 import { durationText } from '../../domain/plans/plan-text';
 import { Status } from '../../ui/status';
 import classes from './tenant-table.module.css';
-import { dateText, NOTHING, rupees } from './texts';
+import { dateText, rupees } from './texts';
 
 type Props = {
   tenants: readonly Tenant[];
@@ -58,20 +58,20 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
       kind: 'figure',
       width: 112,
       above: actions && 1120,
-      cell: ({ subscription_start: start }) => (start ? dateText(start) : NOTHING),
+      cell: ({ subscription_start: start }) => start && dateText(start),
     },
-    end: { head: 'End', kind: 'figure', width: 112, cell: (tenant) => <End tenant={tenant} /> },
+    end: { head: 'End', kind: 'figure', width: 112, cell: ({ subscription_end: end }) => end && <End day={end} /> },
     price: {
       head: 'Price',
       kind: 'figure',
       width: 124,
-      cell: ({ subscription_price: price }) => (price === null ? NOTHING : rupees(price)),
+      cell: ({ subscription_price: price }) => (price === null ? null : rupees(price)),
     },
     duration: {
       head: 'Duration',
       kind: 'moment',
       width: 104,
-      cell: ({ subscription_duration_months: months }) => (months ? durationText(months) : NOTHING),
+      cell: ({ subscription_duration_months: months }) => (months ? durationText(months) : null),
     },
     ...(actions && { actions: { head: 'Actions', kind: 'actions' as const, width: 152, cell: actions } }),
   };
@@ -89,11 +89,12 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
   );
 }
 
-function End({ tenant: { subscription_end: end } }: { tenant: Tenant }) {
-  if (end === null) return NOTHING;
+/** In a card, which has no head for it, it says what it is. */
+function End({ day }: { day: string }) {
   return (
-    <span className={classes.end} data-over={Date.parse(end) < Date.now() || undefined}>
-      {dateText(end)}
+    <span className={classes.end} data-over={Date.parse(day) < Date.now() || undefined}>
+      <span className={classes.until}>Until </span>
+      {dateText(day)}
     </span>
   );
 }
