@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Customer, deleteCustomer, exportCustomers, importCustomers } from '@thali/proto/ordering/customers';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { CUSTOMERS } from '../../domain/customers/customers';
+import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
-import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { useAskedText } from '../../lib/use-asked-text';
 import { useCommand } from '../../lib/use-command';
 import { CsvMenu } from '../../ui/csv-menu';
 import { ListScreen } from '../../ui/list-screen';
 import { SearchBox, useSearchText } from '../../ui/search-box';
 import { CustomerList } from './customer-list';
-import { CUSTOMERS } from '../../domain/customers/customers';
 
 const AddCustomerDialog = lazy(() => import('../../domain/customers/add-customer-dialog'));
 const UpdateDialog = lazy(() => import('./update-dialog'));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import { invoiceSearch } from '../../domain/invoices/invoices';
+import { newOrder } from '../../domain/orders/new-order';
 import type { DayFilter } from '../../ui/days';
 import { ListPanel } from '../../ui/list-panel';
 import { MoreFound } from '../../ui/more-found';
 import { NextStep } from '../../ui/next-step';
-import { newOrder } from '../../domain/orders/new-order';
 import { pagesOf } from '../../ui/pager';
 import { searchFailure } from '../../ui/search-failure';
 import { RowSkeletons } from '../../ui/skeletons';

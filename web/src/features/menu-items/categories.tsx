@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Category, deleteCategory } from '@thali/proto/catalog/categories';
 import { createContext, type ReactNode, useContext } from 'react';
+import { MENU } from '../../domain/menu/menu';
 import { call } from '../../lib/api';
 import { DataRow, DataTable } from '../../ui/data-table';
 import { ListPanel } from '../../ui/list-panel';
@@ -15,7 +16,6 @@ import { useCrud } from '../../ui/use-crud';
 import classes from './categories.module.css';
 import { CategoryDialog } from './category-dialog';
 import { categoriesQuery } from './queries';
-import { MENU } from '../../domain/menu/menu';
 import { Trail } from './trail';
 import { useCategoryOrder } from './use-category-order';
 

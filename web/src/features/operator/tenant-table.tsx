@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import type { ReactNode } from 'react';
-import { type Cards, type Column, DataTable } from '../../ui/data-table';
 import { durationText } from '../../domain/plans/plan-text';
+import { type Cards, type Column, DataTable } from '../../ui/data-table';
 import { Status } from '../../ui/status';
 import classes from './tenant-table.module.css';
 import { dateText, rupees } from './texts';

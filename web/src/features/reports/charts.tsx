@@ -1,9 +1,9 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
+import { deliveryTitle } from '../../domain/orders/delivery-title';
 import type { Column } from '../../ui/data-table';
 import { storeMomentText } from '../../ui/days';
-import { deliveryTitle } from '../../domain/orders/delivery-title';
 import { moneyText } from '../../ui/money-text';
 import { hourText } from '../../ui/time-text';
 import { FigureTable } from './figure-table';

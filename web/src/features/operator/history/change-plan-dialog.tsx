@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { changeTenantPlan } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
+import { durationText } from '../../../domain/plans/plan-text';
+import { plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
-import { durationText } from '../../../domain/plans/plan-text';
 import { RupeesInput } from '../number-inputs';
-import { plansQuery } from '../../../domain/plans/plans';
 import { rupees } from '../texts';
 import { TenantChangeDialog } from './tenant-change-dialog';
 

@@ -1,12 +1,12 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
-import { call } from '../../../lib/api';
+import { PLANS } from '../../../domain/plans/plans';
 import { readUser } from '../../../domain/session/session';
+import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { RupeesInput, WholeNumberInput } from '../number-inputs';
-import { PLANS } from '../../../domain/plans/plans';
 
 /** Two weekends: long enough to see whether it works. */
 const DEFAULT_TRIAL_DAYS = 14;

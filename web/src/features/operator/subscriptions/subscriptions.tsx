@@ -3,16 +3,16 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { deletePlan, type Plan } from '@thali/proto/tenancy/plans';
 import { lazy, Suspense, useState } from 'react';
+import { durationText } from '../../../domain/plans/plan-text';
+import { PLANS, plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { useCommand } from '../../../lib/use-command';
 import { confirm } from '../../../ui/confirm';
 import { type Cards, DataTable } from '../../../ui/data-table';
 import { ListPanel } from '../../../ui/list-panel';
 import { ListScreen } from '../../../ui/list-screen';
-import { durationText } from '../../../domain/plans/plan-text';
 import { RowAction } from '../../../ui/row-action';
 import { RowSkeletons } from '../../../ui/skeletons';
-import { PLANS, plansQuery } from '../../../domain/plans/plans';
 import { rupees } from '../texts';
 
 const PlanDialog = lazy(() => import('./plan-dialog'));

@@ -1,12 +1,12 @@
 import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTenant } from '@thali/proto/tenancy/tenant-admin';
+import { TENANTS } from '../../../domain/tenants/tenants';
 import { call } from '../../../lib/api';
 import { intentKey } from '../../../lib/intent-key';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { RupeesInput, WholeNumberInput } from '../number-inputs';
-import { TENANTS } from '../../../domain/tenants/tenants';
 
 export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
