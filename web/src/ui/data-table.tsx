@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { type ComponentType, type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { useByWidth } from './use-by-width';
 
@@ -77,18 +77,9 @@ export function DataTable<T, K extends string>({
   Row = PlainRow,
   ...looks
 }: Props<T, K>) {
-  const all = Object.entries(columns) as [K, Column<T>][];
   const frame = useRef<HTMLDivElement>(null);
-  const width = useByWidth(frame, narrowest([cards?.upTo, ...all.map(([, { above }]) => above)])) ?? Number.POSITIVE_INFINITY;
-  const [crowded, setCrowded] = useState(0);
-  const roomy = useByWidth(frame, (now) => now > crowded) ?? true;
-  const lines = cards && (width <= cards.upTo || !roomy) ? cards.lines : undefined;
-  useLayoutEffect(() => {
-    const place = frame.current;
-    if (cards && !lines && place && place.scrollWidth > place.clientWidth) setCrowded(place.clientWidth);
-  });
-  const named = new Set(lines?.flat());
-  const shown = all.filter(([key, { above }]) => (lines ? named.has(key) : above === undefined || width > above));
+  const lines = useCardLines(frame, cards);
+  const shown = useShownColumns(frame, columns, lines);
   // A table whose rows are no rows of the page any more has to say that it is one.
   const role = <R extends string>(name: R) => (lines ? name : undefined);
   const cellProps = (key: K, { kind = 'words', tone, label: place }: Column<T>) => ({
@@ -157,9 +148,31 @@ export function DataTable<T, K extends string>({
   );
 }
 
-/** The narrowest of these widths that a width fits into; without an end where it is wider than all. */
-const narrowest = (steps: readonly (number | undefined)[]) => (width: number) =>
-  Math.min(...steps.filter((step): step is number => step !== undefined && width <= step));
+/** The lines of cards where the place is too narrow for a table, or turned out to be; else none. */
+function useCardLines<K extends string>(frame: RefObject<HTMLElement | null>, cards: Cards<K> | undefined) {
+  const [crowded, setCrowded] = useState(0);
+  const narrow = useByWidth(frame, (width) => cards !== undefined && width <= Math.max(cards.upTo, crowded)) ?? false;
+  const lines = narrow ? cards?.lines : undefined;
+  useLayoutEffect(() => {
+    const place = frame.current;
+    if (cards && !lines && place && place.scrollWidth > place.clientWidth) setCrowded(place.clientWidth);
+  });
+  return lines;
+}
+
+/** The columns that a card names, or that the table has room for. */
+function useShownColumns<T, K extends string>(
+  frame: RefObject<HTMLElement | null>,
+  columns: Record<K, Column<T>>,
+  lines: Cards<K>['lines'] | undefined,
+) {
+  const all = Object.entries(columns) as [K, Column<T>][];
+  const widths = all.flatMap(([, { above }]) => above ?? []);
+  // The least of the widths that the place does not exceed: columns of this width and of wider ones have no room.
+  const least = useByWidth(frame, (width) => Math.min(...widths.filter((above) => width <= above)));
+  const named = new Set(lines?.flat());
+  return all.filter(([key, { above }]) => (lines ? named.has(key) : above === undefined || least === undefined || above < least));
+}
 
 const endsALine = <K extends string>(lines: Cards<K>['lines'], key: K) =>
   lines.some((line) => line.at(-1) === key && line[0] !== key);

@@ -34,25 +34,28 @@ type Props<R> = {
     /** A part of a page says nothing of pages while it shows all. */
     part?: boolean;
   };
-  /** The rows, of which there is one at least. */
+  /** The rows. */
   children: (rows: readonly R[]) => ReactNode;
 };
 
 /** A list and all that may stand in its place: its skeleton, why it could not be loaded, that it is empty; and its pager. */
 export function ListPanel<R>({ label, rows, query, skeleton, unframed, head, pages, children, ...words }: Props<R>) {
-  const state = stateOf(rows, query, words);
+  // The last row of a page may have been deleted while there are others before it.
+  const none = rows?.length === 0 && !pages?.total;
+  const state = stateOf(rows, none, query, words);
+  const content = state ?? (rows ? children(rows) : skeleton);
   const more = pages && (pages.total > (rows?.length ?? 0) || pages.page > 1 || !pages.part);
   return (
     <>
       {unframed && !state ? (
-        ((rows && children(rows)) ?? skeleton)
+        content
       ) : (
         <ListFrame aria-label={label} aria-busy={query.isPlaceholderData || undefined}>
           {head}
-          {state ?? (rows ? children(rows) : skeleton)}
+          {content}
         </ListFrame>
       )}
-      {rows && rows.length > 0 && more && (
+      {rows && !none && more && (
         <Pager page={pages.page} pages={pages.pages} shown={rows.length} total={pages.total} onPage={pages.onPage}>
           {pages.children}
         </Pager>
@@ -61,15 +64,22 @@ export function ListPanel<R>({ label, rows, query, skeleton, unframed, head, pag
   );
 }
 
-/** What stands in the place of rows that there are none of; nothing where there are some, or may come some. */
-function stateOf<R>(rows: Props<R>['rows'], query: Props<R>['query'], { failure, empty }: Pick<Props<R>, 'failure' | 'empty'>) {
+type States = Pick<Props<unknown>, 'rows' | 'query' | 'failure' | 'empty'>;
+
+/** What stands in the place of rows that can not be loaded, or that there are none of. */
+function stateOf(
+  rows: States['rows'],
+  none: boolean,
+  query: States['query'],
+  { failure, empty }: Omit<States, 'rows' | 'query'>,
+) {
   if (!rows && query.error)
     return (
       <ErrorState title={failure?.title} error={query.error} onRetry={query.refetch}>
         {failure?.text}
       </ErrorState>
     );
-  if (rows?.length !== 0 || !empty) return undefined;
+  if (!none || !empty) return undefined;
   return (
     <div role="status">
       <EmptyState title={empty.title} action={empty.action}>
@@ -80,4 +90,6 @@ function stateOf<R>(rows: Props<R>['rows'], query: Props<R>['query'], { failure,
 }
 
 /** The surface that rows stand on. */
-export const ListFrame = (props: ComponentProps<'section'>) => <section {...props} className={classes.frame} />;
+export const ListFrame = ({ className = '', ...props }: ComponentProps<'section'>) => (
+  <section {...props} className={`${classes.frame} ${className}`} />
+);

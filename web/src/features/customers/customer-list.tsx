@@ -38,7 +38,7 @@ export function CustomerList({ filter, page, onPage, add, onHistory, actions }: 
       }
       skeleton={<CardGridSkeleton label="Customers" cards={9} height={236} />}
       unframed
-      pages={data && { page: data.currentPage, pages: data.totalPages, total: data.totalCustomers, onPage }}
+      pages={failed || !data ? undefined : { page: data.currentPage, pages: data.totalPages, total: data.totalCustomers, onPage }}
     >
       {(rows) => (
         <CardGrid label="Customers">
