@@ -85,7 +85,7 @@ export default function MenuItems() {
     >
       <ListPanel
         label="Menu Items"
-        rows={filtered && rows ? shown : rows}
+        rows={rows && shown}
         query={items}
         failure={{ title: 'Error loading data, Try Later!' }}
         empty={
