@@ -37,6 +37,21 @@ test('invoices of the chosen days stand in a table', async ({ browser }) => {
   tick('S044');
 });
 
+test('invoices whose figures do not fit side by side are cards, with figures and buttons in sight', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await page.route(/\/api\/v1\/invoices\?/, async (route) => {
+    const answer = await route.fetch();
+    const invoices: object[] = await answer.json();
+    const figures = { sub_total: 12_34_567.89, tax_total: 12_34_567.89, total: 24_69_135.78 };
+    await route.fulfill({ response: answer, json: invoices.map((invoice) => ({ ...invoice, ...figures })) });
+  });
+  await openInvoices(page);
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByText('₹24,69,135.78')).toBeInViewport({ ratio: 1 });
+  for (const action of ['View receipt', 'Print receipt', 'PDF'])
+    await expect(row.getByRole('button', { name: new RegExp(`^${action} of`) })).toBeInViewport({ ratio: 1 });
+});
+
 test('a receipt is viewed and printed as a copy, with the halves of the tax', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await openInvoices(page);

@@ -1,4 +1,4 @@
-import { Pager } from './pager';
+import { Pager, pagesOf } from './pager';
 
 type Props = {
   /** From 1, which has the newest. */
@@ -24,7 +24,7 @@ export function BoardPages({ page, perPage, shown, total, noun, onPage }: Props)
         {older === 1 && `1 older ${noun} is on the next page.`}
         {older > 1 && `${older} older ${noun}s are on the next pages.`}
       </p>
-      <Pager page={page} pages={Math.max(1, Math.ceil(total / perPage))} shown={shown} total={total} onPage={onPage} />
+      <Pager page={page} pages={pagesOf(total, perPage)} shown={shown} total={total} onPage={onPage} />
     </section>
   );
 }

@@ -1,29 +1,22 @@
-import { ActionIcon, Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import classes from './crud-table.module.css';
-import { EmptyState } from './empty-state';
-import { ErrorState } from './error-state';
-import { PageHeader } from './page-header';
+import { type Cards, type Column, DataTable } from './data-table';
+import { ListPanel } from './list-panel';
+import { ListScreen } from './list-screen';
+import { RowAction } from './row-action';
 import { RowSkeletons } from './skeletons';
 import { type Deletion, useCrud } from './use-crud';
 
-interface Column<T> {
-  title: string;
-  render: (row: T) => ReactNode;
-  /** Figures that people compare. */
-  numeric?: boolean;
-}
-
-type Props<T> = {
+type Props<T, K extends string> = {
   title: string;
   /** One line: what these are for. */
   detail: string;
   /** The rows; read again after each change. */
   list: Pick<UseQueryOptions<T[], Error, T[], string[]>, 'queryKey' | 'queryFn'>;
   /** The first one names the row; on a phone the others stand below it. */
-  columns: readonly [Column<T>, ...Column<T>[]];
+  columns: Record<K, Column<T>>;
   nameOf: (row: T) => string;
   /** Deletes the row of an id. */
   remove: Deletion;
@@ -37,90 +30,70 @@ type Props<T> = {
 };
 
 /** A screen that is one short list in a table: #, columns, Actions; New, edit and delete. */
-export function CrudTable<T extends { id: string }>({ title, detail, list, columns, nameOf, children, ...props }: Props<T>) {
-  const { data: rows, error, isError, refetch } = useQuery(list);
+export function CrudTable<T extends { id: string }, K extends string>({ title, list, columns, nameOf, ...props }: Props<T, K>) {
+  const query = useQuery(list);
   const crud = useCrud({ remove: props.remove, nameOf });
-  const addButton = (
+  const add = (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={crud.add}>
       New
     </Button>
   );
-  return (
+  const [name, ...others] = Object.keys(columns) as [K, ...K[]];
+  const actions = (row: T) => (
     <>
-      <PageHeader title={title} detail={detail}>
-        {children}
-        {rows?.length !== 0 && addButton}
-      </PageHeader>
-      <section className={classes.card} aria-label={title}>
-        {!rows && !isError && <RowSkeletons rows={5} height={56} />}
-        {!rows && isError && (
-          <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => refetch()}>
-            Nothing was changed.
-          </ErrorState>
-        )}
-        {rows?.length === 0 && (
-          <EmptyState title={props.empty.title} action={addButton}>
-            {props.empty.text}
-          </EmptyState>
-        )}
-        {rows && rows.length > 0 && (
-          <Table className={classes.table} verticalSpacing={0} horizontalSpacing={0}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th className={classes.number}>#</Table.Th>
-                {columns.map((column, index) => (
-                  <Table.Th key={column.title} data-folds={index > 0 || undefined} data-numeric={column.numeric}>
-                    {column.title}
-                  </Table.Th>
-                ))}
-                <Table.Th className={classes.actionsTitle}>Actions</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row, index) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td className={`${classes.number} num`}>{index + 1}</Table.Td>
-                  <Cells row={row} columns={columns} />
-                  <Table.Td>
-                    <div className={classes.actions}>
-                      {props.actions?.(row)}
-                      <ActionIcon aria-label={`Edit ${nameOf(row)}`} onClick={() => crud.edit(row)}>
-                        <IconPencil size={20} stroke={1.75} aria-hidden="true" />
-                      </ActionIcon>
-                      <ActionIcon aria-label={`Delete ${nameOf(row)}`} onClick={() => crud.delete(row)}>
-                        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-                      </ActionIcon>
-                    </div>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
-      </section>
-      {crud.open && props.dialog(crud.open.row, crud.close)}
+      {props.actions?.(row)}
+      <RowAction label={`Edit ${nameOf(row)}`} icon={IconPencil} onClick={() => crud.edit(row)} />
+      <RowAction label={`Delete ${nameOf(row)}`} icon={IconTrash} onClick={() => crud.delete(row)} />
     </>
+  );
+  return (
+    <ListScreen
+      title={title}
+      detail={props.detail}
+      actions={
+        <>
+          {props.children}
+          {query.data?.length !== 0 && add}
+        </>
+      }
+    >
+      <ListPanel
+        label={title}
+        rows={query.data}
+        query={query}
+        failure={{ title: 'Error loading data, Try Later!', text: 'Nothing was changed.' }}
+        empty={{ ...props.empty, action: add }}
+        skeleton={<RowSkeletons rows={5} height={56} />}
+      >
+        {(rows) => (
+          <DataTable
+            label={title}
+            rows={rows}
+            rowKey={({ id }) => id}
+            cards={crudCards(name, others)}
+            columns={
+              { number, ...columns, actions: { head: 'Actions', kind: 'actions', cell: actions } } as Record<
+                K | 'number' | 'actions',
+                Column<T>
+              >
+            }
+          />
+        )}
+      </ListPanel>
+      {crud.open && props.dialog(crud.open.row, crud.close)}
+    </ListScreen>
   );
 }
 
-function Cells<T>({ row, columns: [first, ...rest] }: Pick<Props<T>, 'columns'> & { row: T }) {
-  return (
-    <>
-      <Table.Td className={classes.name}>
-        {first.render(row)}
-        {rest.length > 0 && (
-          <span className={classes.folded}>
-            {rest.map((column) => (
-              <span key={column.title}>{column.render(row)}</span>
-            ))}
-          </span>
-        )}
-      </Table.Td>
-      {rest.map((column) => (
-        <Table.Td key={column.title} className={column.numeric ? 'num' : undefined} data-folds data-numeric={column.numeric}>
-          {column.render(row)}
-        </Table.Td>
-      ))}
-    </>
-  );
+/** The place of a row in its list. */
+const number: Column<unknown> = { head: '#', kind: 'moment', tone: 'quiet', width: 56, cell: (_, index) => index + 1 };
+
+/** On a phone: the number, what names the row with the other columns below it, the buttons. */
+function crudCards<K extends string>(name: K, others: readonly K[]): Cards<K | 'number' | 'actions'> {
+  const below: (K | 'number' | 'actions')[][] = others.length > 0 ? [['number', ...others, 'actions']] : [];
+  return {
+    upTo: 480,
+    lines: [['number', name, ...others.slice(1).map(() => name), 'actions'], ...below],
+    tracks: ['28px', ...others.slice(1).map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
+  };
 }

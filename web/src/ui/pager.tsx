@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './pager.module.css';
 
 type Props = {
@@ -10,12 +11,17 @@ type Props = {
   shown: number;
   total: number;
   onPage: (page: number) => void;
+  /** At its end, such as how many rows a page has. */
+  children?: ReactNode;
 };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** How many pages so many rows make; one where there are none. */
+export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
+
 /** Under a list that comes in pages. */
-export function Pager({ page, pages, shown, total, onPage }: Props) {
+export function Pager({ page, pages, shown, total, onPage, children }: Props) {
   return (
     <nav className={classes.pager} aria-label="Pages">
       <p className="num">
@@ -38,6 +44,7 @@ export function Pager({ page, pages, shown, total, onPage }: Props) {
           <IconChevronsRight {...icon} />
         </ActionIcon>
       </div>
+      {children}
     </nav>
   );
 }

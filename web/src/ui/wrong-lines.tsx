@@ -1,4 +1,4 @@
-import { ScrollArea, Table } from '@mantine/core';
+import { DataTable } from './data-table';
 import classes from './import-dialog.module.css';
 
 type Props = {
@@ -15,30 +15,25 @@ export function WrongLines({ lines, count }: Props) {
         {count === 1 ? '1 line is wrong' : `${count} lines are wrong`}, so nothing was imported. Please correct the file and
         choose it again.
       </p>
-      <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0 }} className={classes.lines}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={64}>Line</Table.Th>
-              <Table.Th w={110}>Column</Table.Th>
-              <Table.Th>What is wrong</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map(({ path, message }) => {
-              const [line, column] = path.replace('line ', '').split(', ');
-              return (
-                <Table.Tr key={path + message}>
-                  <Table.Td className="num">{line}</Table.Td>
-                  <Table.Td>{column}</Table.Td>
-                  <Table.Td className={classes.message}>{message}</Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <div className={classes.lines}>
+        <DataTable
+          label="Wrong lines"
+          rows={lines}
+          rowKey={({ path, message }) => path + message}
+          compact
+          dense
+          scrollsFrom={280}
+          columns={{
+            line: { head: 'Line', kind: 'moment', width: 64, cell: ({ path }) => partsOf(path)[0] },
+            column: { head: 'Column', width: 110, cell: ({ path }) => partsOf(path)[1] },
+            message: { head: 'What is wrong', cell: ({ message }) => message },
+          }}
+        />
+      </div>
       {count > lines.length && <p className={classes.more}>The first {lines.length} are listed.</p>}
     </section>
   );
 }
+
+/** `['7', 'price']` of `line 7, price`. */
+const partsOf = (path: string) => path.replace('line ', '').split(', ');

@@ -7,10 +7,9 @@ import { useState } from 'react';
 import { download } from '../../lib/download';
 import { toast, withLoading } from '../../lib/toast';
 import { DayFilterButton } from '../../ui/day-filter';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { PageHeader } from '../../ui/page-header';
-import { Pager } from '../../ui/pager';
+import { ListPanel } from '../../ui/list-panel';
+import { ListScreen } from '../../ui/list-screen';
+import { pagesOf } from '../../ui/pager';
 import { RowSkeletons } from '../../ui/skeletons';
 import classes from './audit-log.module.css';
 import { AuditTable } from './audit-table';
@@ -24,10 +23,11 @@ const actions = auditActions.map((value) => ({ value, label: actionTitle(value) 
 export default function AuditLog() {
   const [chosen, setChosen] = useState<Chosen>({ days: { type: 'last_7days' }, action: null, by: null });
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditLogQuery(chosen, page));
+  const log = useQuery(auditLogQuery(chosen, page));
+  const { rows, total = 0 } = log.data ?? {};
   const staff = useQuery(staffQuery()).data ?? [];
   // Who is gone from the staff is still in the log.
-  const people = [...new Set([...staff.map(({ username }) => username), ...(data?.rows ?? []).map(({ by }) => by)])];
+  const people = [...new Set([...staff.map(({ username }) => username), ...(rows ?? []).map(({ by }) => by)])];
   const choose = (change: Partial<Chosen>) => {
     setChosen({ ...chosen, ...change });
     setPage(1);
@@ -37,54 +37,53 @@ export default function AuditLog() {
       toast.failure(failure, 'Something went wrong!'),
     );
   return (
-    <>
-      <PageHeader title="Audit Log" detail="Who cancelled, discounted, refunded, or changed prices, settings and staff.">
+    <ListScreen
+      title="Audit Log"
+      detail="Who cancelled, discounted, refunded, or changed prices, settings and staff."
+      actions={
         <Button variant="default" leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />} onClick={save}>
           Export
         </Button>
-      </PageHeader>
-      <div className={classes.tools}>
-        <DayFilterButton filter={chosen.days} types={dayTypes} onChange={(days) => choose({ days })} />
-        <Select
-          className={classes.choice}
-          aria-label="What was done"
-          placeholder="Everything"
-          data={actions}
-          value={chosen.action}
-          clearable
-          onChange={(action) => choose({ action: action as AuditAction | null })}
-        />
-        <Select
-          className={classes.choice}
-          aria-label="Who did it"
-          placeholder="Everybody"
-          data={people}
-          value={chosen.by}
-          clearable
-          searchable
-          nothingFoundMessage="Nobody found"
-          onChange={(by) => choose({ by })}
-        />
-      </div>
-      <section className={classes.panel} aria-label="Audit Log" aria-busy={isPlaceholderData}>
-        {!data && !error && <RowSkeletons rows={8} height={56} />}
-        {!data && error && <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && (
-          <EmptyState title="Nothing was done!">
-            What somebody cancels, discounts, refunds or changes stands here. Choose other days to see more.
-          </EmptyState>
-        )}
-        {data !== undefined && data.total > 0 && <AuditTable entries={data.rows} />}
-      </section>
-      {data && data.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          shown={data.rows.length}
-          total={data.total}
-          onPage={setPage}
-        />
-      )}
-    </>
+      }
+      tools={
+        <>
+          <DayFilterButton filter={chosen.days} types={dayTypes} onChange={(days) => choose({ days })} />
+          <Select
+            className={classes.choice}
+            aria-label="What was done"
+            placeholder="Everything"
+            data={actions}
+            value={chosen.action}
+            clearable
+            onChange={(action) => choose({ action: action as AuditAction | null })}
+          />
+          <Select
+            className={classes.choice}
+            aria-label="Who did it"
+            placeholder="Everybody"
+            data={people}
+            value={chosen.by}
+            clearable
+            searchable
+            nothingFoundMessage="Nobody found"
+            onChange={(by) => choose({ by })}
+          />
+        </>
+      }
+    >
+      <ListPanel
+        label="Audit Log"
+        rows={rows}
+        query={log}
+        empty={{
+          title: 'Nothing was done!',
+          text: 'What somebody cancels, discounts, refunds or changes stands here. Choose other days to see more.',
+        }}
+        skeleton={<RowSkeletons rows={8} height={56} />}
+        pages={{ page, pages: pagesOf(total, PAGE_SIZE), total, onPage: setPage }}
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </ListPanel>
+    </ListScreen>
   );
 }

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '@thali/proto/ordering/customers';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Pager } from '../../ui/pager';
+import { CardGrid, CardGridSkeleton } from '../../ui/card-grid';
+import { ListPanel } from '../../ui/list-panel';
 import { searchFailure } from '../../ui/search-failure';
-import { CardSkeletons } from '../../ui/skeletons';
 import { CustomerCard } from './customer-card';
-import classes from './customers.module.css';
 import { customersQuery } from './queries';
 
 type Props = {
@@ -22,44 +19,34 @@ type Props = {
 };
 
 export function CustomerList({ filter, page, onPage, add, onHistory, actions }: Props) {
-  const { data, error, refetch } = useQuery(customersQuery(page, filter));
-  if (error && filter)
-    return (
-      <div className={classes.panel} role="status">
-        <EmptyState title={searchFailure(error, 0) as string} />
-      </div>
-    );
-  if (error && !data)
-    return (
-      <div className={classes.panel}>
-        <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />
-      </div>
-    );
-  if (data?.totalCustomers === 0)
-    return (
-      <div className={classes.panel} role="status">
-        <EmptyState title="No Customers Found!" action={!filter && add}>
-          {filter ? 'Nobody has this in name or phone.' : 'Customers of orders and bookings appear here.'}
-        </EmptyState>
-      </div>
-    );
+  const customers = useQuery(customersQuery(page, filter));
+  const { data, error } = customers;
+  const failed = filter && error ? searchFailure(error, 0) : null;
   return (
-    <>
-      <ul className={classes.grid} aria-label="Customers">
-        {!data && <CardSkeletons cards={9} height={236} />}
-        {data?.customers.map((customer) => (
-          <CustomerCard key={customer.phone} customer={customer} onHistory={onHistory} actions={actions} />
-        ))}
-      </ul>
-      {data && (
-        <Pager
-          page={data.currentPage}
-          pages={data.totalPages}
-          shown={data.customers.length}
-          total={data.totalCustomers}
-          onPage={onPage}
-        />
+    <ListPanel
+      label="Customers"
+      rows={failed ? [] : data?.customers}
+      query={customers}
+      empty={
+        failed
+          ? { title: failed }
+          : {
+              title: 'No Customers Found!',
+              text: filter ? 'Nobody has this in name or phone.' : 'Customers of orders and bookings appear here.',
+              action: !filter && add,
+            }
+      }
+      skeleton={<CardGridSkeleton label="Customers" cards={9} height={236} />}
+      unframed
+      pages={failed || !data ? undefined : { page: data.currentPage, pages: data.totalPages, total: data.totalCustomers, onPage }}
+    >
+      {(rows) => (
+        <CardGrid label="Customers">
+          {rows.map((customer) => (
+            <CustomerCard key={customer.phone} customer={customer} onHistory={onHistory} actions={actions} />
+          ))}
+        </CardGrid>
       )}
-    </>
+    </ListPanel>
   );
 }

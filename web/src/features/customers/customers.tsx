@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type Customer, deleteCustomer, exportCustomers, importCustomers } from '@thali/proto/ordering/customers';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
@@ -9,14 +8,13 @@ import { download } from '../../lib/download';
 import { useAskedText } from '../../lib/use-asked-text';
 import { useCommand } from '../../lib/use-command';
 import { CsvMenu } from '../../ui/csv-menu';
-import { PageHeader } from '../../ui/page-header';
+import { ListScreen } from '../../ui/list-screen';
+import { SearchBox, useSearchText } from '../../ui/search-box';
 import { CustomerList } from './customer-list';
-import classes from './customers.module.css';
 
 const AddCustomerDialog = lazy(() => import('../../domain/customers/add-customer-dialog'));
 const UpdateDialog = lazy(() => import('./update-dialog'));
 const HistoryDrawer = lazy(() => import('./history-drawer'));
-const DEBOUNCE_MS = 250;
 
 type Open = { dialog: 'add' } | { dialog: 'update' | 'history'; customer: Customer };
 
@@ -33,8 +31,7 @@ const template: ComponentProps<typeof CsvMenu>['template'] = {
 
 export default function Customers() {
   const mayWrite = hasAnyScope(useStoredUser(), ['CUSTOMERS', 'MANAGE_CUSTOMERS']);
-  const [text, setText] = useState('');
-  const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const { text, setText, asked } = useSearchText();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -55,35 +52,31 @@ export default function Customers() {
   );
   return (
     <>
-      <PageHeader title="Customers">
-        <CsvMenu
-          save={() => download(exportCustomers, {})}
-          importing={mayWrite ? importing : undefined}
-          lines="One line per customer; phone and name are enough. A phone that is known changes that customer."
-          template={template}
-          exportText="Export the customers"
+      <ListScreen
+        title="Customers"
+        actions={
+          <>
+            <CsvMenu
+              save={() => download(exportCustomers, {})}
+              importing={mayWrite ? importing : undefined}
+              lines="One line per customer; phone and name are enough. A phone that is known changes that customer."
+              template={template}
+              exportText="Export the customers"
+            />
+            {add}
+          </>
+        }
+        tools={<SearchBox label="Search customers" placeholder="Name or phone" value={text} onChange={search} />}
+      >
+        <CustomerList
+          filter={asked}
+          page={page}
+          onPage={setPage}
+          add={add}
+          onHistory={(customer) => setOpen({ dialog: 'history', customer })}
+          actions={mayWrite ? { edit: (customer) => setOpen({ dialog: 'update', customer }), remove: ask } : null}
         />
-        {add}
-      </PageHeader>
-      <search className={classes.search}>
-        <TextInput
-          type="search"
-          aria-label="Search customers"
-          placeholder="Name or phone"
-          autoComplete="off"
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-          value={text}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-      </search>
-      <CustomerList
-        filter={text.trim() && searched}
-        page={page}
-        onPage={setPage}
-        add={add}
-        onHistory={(customer) => setOpen({ dialog: 'history', customer })}
-        actions={mayWrite ? { edit: (customer) => setOpen({ dialog: 'update', customer }), remove: ask } : null}
-      />
+      </ListScreen>
       <Suspense>
         {open?.dialog === 'add' && <AddCustomerDialog opened onClose={close} text={text.trim()} onAdded={close} />}
         {open?.dialog === 'update' && <UpdateDialog customer={open.customer} onClose={close} />}

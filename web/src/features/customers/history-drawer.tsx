@@ -22,7 +22,7 @@ export default function HistoryDrawer({ customer, onClose }: { customer: Custome
   return (
     <Drawer opened onClose={onClose} position="right" size={440} title={customer.name}>
       <p className={`${classes.phone} num`}>{phoneText(customer.phone)}</p>
-      {error && !data && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />}
+      {error && !data && <ErrorState error={error} onRetry={() => refetch()} />}
       {!error && !data && <RowSkeletons rows={6} height={64} />}
       {data && <Content history={data} />}
     </Drawer>

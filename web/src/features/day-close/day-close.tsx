@@ -57,7 +57,7 @@ export default function DayClose() {
       )}
       <section className={classes.panel} aria-label="Open day">
         {!day && !error && <RowSkeletons rows={5} height={60} />}
-        {!day && error && <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => refetch()} />}
+        {!day && error && <ErrorState error={error} onRetry={() => refetch()} />}
         {day && (
           <>
             <DaySums day={day} />

@@ -34,7 +34,7 @@ function Report({ id, store }: { id: string; store: Store }) {
   return (
     <>
       <div className={classes.roll}>
-        {!close && error && <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => refetch()} />}
+        {!close && error && <ErrorState error={error} onRetry={() => refetch()} />}
         {!close && !error && <RowSkeletons rows={5} height={48} />}
         {close && (
           <Paper widthMm={readReceiptPrintSettings()?.printSettings.page_format ?? 80}>

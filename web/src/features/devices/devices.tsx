@@ -12,11 +12,11 @@ import { type listDevices, removeDevice } from '@thali/proto/identity/session';
 import type { Output } from '@thali/proto/kernel';
 import { devicesQuery } from '../../domain/devices/devices';
 import { useCommand } from '../../lib/use-command';
+import { CardGrid, CardGridSkeleton } from '../../ui/card-grid';
 import { confirm } from '../../ui/confirm';
 import { storeMomentText } from '../../ui/days';
-import { ErrorState } from '../../ui/error-state';
-import { PageHeader } from '../../ui/page-header';
-import { CardSkeletons } from '../../ui/skeletons';
+import { ListPanel } from '../../ui/list-panel';
+import { ListScreen } from '../../ui/list-screen';
 import classes from './devices.module.css';
 
 type Device = Output<typeof listDevices>[number];
@@ -24,28 +24,31 @@ type Device = Output<typeof listDevices>[number];
 const ownFirst = (a: Device, b: Device) => Number(b.isMyDevice) - Number(a.isMyDevice);
 
 export default function Devices() {
-  const { data: devices, error, isError, refetch } = useQuery(devicesQuery());
+  const devices = useQuery(devicesQuery());
   const remove = useCommand(removeDevice);
   const ask = async (device: Device) => {
     if (await confirm('Are you sure! This device will be logged out!', 'Remove', { title: device.device_name }))
       remove.mutate({ device_id: device.device_id });
   };
   return (
-    <>
-      <PageHeader title="Devices" detail="Where you are logged in. Remove what you do not know." />
-      {isError && !devices ? (
-        <div className={classes.failure}>
-          <ErrorState title="Error loading devices, Please try later!" error={error} onRetry={() => refetch()} />
-        </div>
-      ) : (
-        <ul className={classes.grid}>
-          {!devices && <CardSkeletons cards={3} height={164} />}
-          {devices?.toSorted(ownFirst).map((device) => (
-            <DeviceCard key={device.device_id} device={device} onRemove={() => ask(device)} />
-          ))}
-        </ul>
-      )}
-    </>
+    <ListScreen title="Devices" detail="Where you are logged in. Remove what you do not know.">
+      <ListPanel
+        label="Devices"
+        rows={devices.data?.toSorted(ownFirst)}
+        query={devices}
+        failure={{ title: 'Error loading devices, Please try later!' }}
+        skeleton={<CardGridSkeleton cards={3} height={164} />}
+        unframed
+      >
+        {(rows) => (
+          <CardGrid>
+            {rows.map((device) => (
+              <DeviceCard key={device.device_id} device={device} onRemove={() => ask(device)} />
+            ))}
+          </CardGrid>
+        )}
+      </ListPanel>
+    </ListScreen>
   );
 }
 

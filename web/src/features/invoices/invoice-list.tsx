@@ -3,15 +3,13 @@ import type { Invoice } from '@thali/proto/ordering/invoices';
 import { invoiceSearch } from '../../domain/invoices/invoices';
 import { newOrder } from '../../domain/orders/new-order';
 import type { DayFilter } from '../../ui/days';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { ListPanel } from '../../ui/list-panel';
 import { MoreFound } from '../../ui/more-found';
 import { NextStep } from '../../ui/next-step';
-import { Pager } from '../../ui/pager';
+import { pagesOf } from '../../ui/pager';
 import { searchFailure } from '../../ui/search-failure';
 import { RowSkeletons } from '../../ui/skeletons';
 import { InvoiceTable } from './invoice-table';
-import classes from './invoices.module.css';
 import { invoicesQuery, PAGE_SIZE } from './queries';
 
 type Props = {
@@ -26,43 +24,30 @@ type Props = {
 export function InvoiceList({ filter, text, page, onPage, onView }: Props) {
   const search = useQuery(invoiceSearch(text));
   const days = useQuery({ ...invoicesQuery(filter, page), enabled: text === '' });
-  const { data, error, refetch } = text ? search : days;
-  const notFound = text && !search.isFetching ? searchFailure(search.error, data?.rows.length ?? 0) : null;
-  if (notFound)
-    return (
-      <div className={classes.panel} role="status">
-        <EmptyState title={notFound} />
-      </div>
-    );
-  if (error && !data)
-    return (
-      <div className={classes.panel}>
-        <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />
-      </div>
-    );
-  if (data?.total === 0)
-    return (
-      <div className={classes.panel} role="status">
-        <EmptyState title="No Invoices Found!" action={<NextStep steps={[['orders', 'Open orders'], ...newOrder]} />}>
-          Nothing was paid on these days. Change the filter to see others.
-        </EmptyState>
-      </div>
-    );
+  const invoices = text ? search : days;
+  const { rows, total = 0 } = invoices.data ?? {};
+  const notFound = text && !search.isFetching ? searchFailure(search.error, rows?.length ?? 0) : null;
   return (
     <>
-      <section className={classes.panel} aria-label="Invoices">
-        {data ? <InvoiceTable invoices={data.rows} onView={onView} /> : <RowSkeletons rows={8} height={56} />}
-      </section>
-      {data && text && <MoreFound shown={data.rows.length} total={data.total} />}
-      {data && !text && (
-        <Pager
-          page={page}
-          pages={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
-          shown={data.rows.length}
-          total={data.total}
-          onPage={onPage}
-        />
-      )}
+      <ListPanel
+        label="Invoices"
+        rows={notFound ? [] : rows}
+        query={invoices}
+        empty={
+          notFound
+            ? { title: notFound }
+            : {
+                title: 'No Invoices Found!',
+                text: 'Nothing was paid on these days. Change the filter to see others.',
+                action: <NextStep steps={[['orders', 'Open orders'], ...newOrder]} />,
+              }
+        }
+        skeleton={<RowSkeletons rows={8} height={56} />}
+        pages={text ? undefined : { page, pages: pagesOf(total, PAGE_SIZE), total, onPage }}
+      >
+        {(shown) => <InvoiceTable invoices={shown} onView={onView} />}
+      </ListPanel>
+      {rows && text && <MoreFound shown={rows.length} total={total} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { exportInvoices, type Invoice } from '@thali/proto/ordering/invoices';
 import { useState } from 'react';
@@ -8,8 +7,9 @@ import { download } from '../../lib/download';
 import { useAskedText } from '../../lib/use-asked-text';
 import { DayFilterButton } from '../../ui/day-filter';
 import type { DayFilter } from '../../ui/days';
-import { ErrorState } from '../../ui/error-state';
-import { PageHeader } from '../../ui/page-header';
+import { ListPanel } from '../../ui/list-panel';
+import { ListScreen } from '../../ui/list-screen';
+import { SearchBox, useSearchText } from '../../ui/search-box';
 import { RowSkeletons } from '../../ui/skeletons';
 import { CreditNoteList } from './credit-note-list';
 import { InvoiceList } from './invoice-list';
@@ -18,7 +18,6 @@ import { setupQuery } from './queries';
 import { ReceiptDialog } from './receipt-dialog';
 import { saveFile } from './save-file';
 
-const DEBOUNCE_MS = 250;
 const kinds = [
   { value: 'invoices', label: 'Invoices' },
   { value: 'credit-notes', label: 'Credit notes' },
@@ -29,8 +28,7 @@ export default function Invoices() {
   const [kind, setKind] = useState('invoices');
   const [filter, setFilter] = useState<DayFilter>({ type: 'today' });
   const [page, setPage] = useState(1);
-  const [text, setText] = useState('');
-  const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const { text, setText, asked } = useSearchText();
   const [viewed, setViewed] = useState<Invoice>();
   const showKind = (next: string) => {
     setKind(next);
@@ -44,46 +42,37 @@ export default function Invoices() {
   useAskedText(setText);
   return (
     <>
-      <PageHeader title="Invoices">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => saveFile(download(exportInvoices, filter))}
-        >
-          Export
-        </Button>
-      </PageHeader>
-      <div className={classes.tools}>
-        <SegmentedControl className={classes.kinds} aria-label="Show" data={kinds} value={kind} onChange={showKind} />
-        {kind === 'invoices' && (
-          <search className={classes.search}>
-            <TextInput
-              type="search"
-              aria-label="Search invoices"
-              placeholder="Number, token, customer or table"
-              autoComplete="off"
-              leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </search>
+      <ListScreen
+        title="Invoices"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => saveFile(download(exportInvoices, filter))}
+          >
+            Export
+          </Button>
+        }
+        tools={
+          <>
+            <SegmentedControl className={classes.kinds} aria-label="Show" data={kinds} value={kind} onChange={showKind} />
+            {kind === 'invoices' && (
+              <SearchBox label="Search invoices" placeholder="Number, token, customer or table" value={text} onChange={setText} />
+            )}
+            <DayFilterButton filter={filter} onChange={show} />
+          </>
+        }
+      >
+        {!setup.data ? (
+          <ListPanel label="Invoices" rows={undefined} query={setup} skeleton={<RowSkeletons rows={8} height={56} />}>
+            {() => null}
+          </ListPanel>
+        ) : kind === 'invoices' ? (
+          <InvoiceList filter={filter} text={asked} page={page} onPage={setPage} onView={setViewed} />
+        ) : (
+          <CreditNoteList filter={filter} page={page} onPage={setPage} />
         )}
-        <DayFilterButton filter={filter} onChange={show} />
-      </div>
-      {setup.error && !setup.data && (
-        <div className={classes.panel}>
-          <ErrorState title="Error loading details! Please try later!" error={setup.error} onRetry={() => void setup.refetch()} />
-        </div>
-      )}
-      {!setup.error && !setup.data && (
-        <div className={classes.panel}>
-          <RowSkeletons rows={8} height={56} />
-        </div>
-      )}
-      {setup.data && kind === 'invoices' && (
-        <InvoiceList filter={filter} text={text.trim() && searched} page={page} onPage={setPage} onView={setViewed} />
-      )}
-      {setup.data && kind === 'credit-notes' && <CreditNoteList filter={filter} page={page} onPage={setPage} />}
+      </ListScreen>
       {setup.data && <ReceiptDialog invoice={viewed} setup={setup.data} onClose={() => setViewed(undefined)} />}
     </>
   );

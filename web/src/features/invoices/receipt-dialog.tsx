@@ -41,9 +41,7 @@ function Content({ invoice, setup }: { invoice: Invoice; setup: ReceiptPrintSett
   return (
     <>
       <div className={classes.roll}>
-        {error && !receipt && (
-          <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />
-        )}
+        {error && !receipt && <ErrorState error={error} onRetry={() => refetch()} />}
         {!error && !receipt && <RowSkeletons rows={5} height={48} />}
         {receipt && (
           <Paper widthMm={setup.printSettings.page_format}>

@@ -23,8 +23,6 @@ import { useKitchenSound } from './use-kitchen-sound';
 import { useMarks } from './use-marks';
 import { useSteps } from './use-steps';
 
-const LOAD_FAILED = 'Error loading details! Please try later!';
-
 /** Each page is a board of its own: what is on the one is not news on the other. */
 export default function Kitchen() {
   const [page, setPage] = useState(1);
@@ -77,7 +75,7 @@ function Board({ page, onPage }: { page: number; onPage: (page: number) => void 
       {!shown && !board.isError && <TicketSkeletons />}
       {!shown && board.isError && (
         <div className={classes.message}>
-          <ErrorState title={LOAD_FAILED} error={board.error} onRetry={() => board.refetch()}>
+          <ErrorState error={board.error} onRetry={() => board.refetch()}>
             Orders are kept and will stand here.
           </ErrorState>
         </div>

@@ -28,7 +28,7 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal opened={opened} onClose={onClose} title="Recall" size={520}>
       {!data && !isError && <RowSkeletons rows={3} />}
       {!data && isError && (
-        <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()}>
+        <ErrorState error={error} onRetry={() => refetch()}>
           The board itself works.
         </ErrorState>
       )}

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Category, deleteCategory } from '@thali/proto/catalog/categories';
-import tableClasses from '../../ui/crud-table.module.css';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { createContext, type ReactNode, useContext } from 'react';
+import { DataRow, DataTable } from '../../ui/data-table';
+import { ListPanel } from '../../ui/list-panel';
+import { ListScreen } from '../../ui/list-screen';
 import { MoveHandle } from '../../ui/move-handle';
-import { PageHeader } from '../../ui/page-header';
+import { RowAction } from '../../ui/row-action';
 import { RowSkeletons } from '../../ui/skeletons';
 import { SortableRows, type Sorting, useSortableRow } from '../../ui/sortable-rows';
 import { useCrud } from '../../ui/use-crud';
@@ -17,7 +18,7 @@ import { Trail } from './trail';
 import { useCategoryOrder } from './use-category-order';
 
 export default function Categories() {
-  const { data: categories, error, isError, refetch } = useQuery(categoriesQuery());
+  const categories = useQuery(categoriesQuery());
   const crud = useCrud<Category>({
     remove: deleteCategory,
     nameOf: ({ title }) => title,
@@ -31,88 +32,98 @@ export default function Categories() {
   return (
     <>
       <Trail here="Categories" />
-      <PageHeader title="Categories" detail="In the order in which the till and diners see them.">
-        {categories?.length !== 0 && add}
-      </PageHeader>
-      <section className={tableClasses.card} aria-label="Categories">
-        {!categories && !isError && <RowSkeletons rows={5} height={56} />}
-        {!categories && isError && <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => refetch()} />}
-        {categories?.length === 0 && (
-          <EmptyState title="No categories yet" action={add}>
-            Items are grouped by category at the till and in the diners' menu.
-          </EmptyState>
-        )}
-        {categories && categories.length > 0 && (
-          <SortableRows rows={categories} onMove={move} ghost={({ title }) => <p className={classes.ghost}>{title}</p>}>
-            {(sorting) => (
-              <Table className={`${tableClasses.table} ${classes.table}`} verticalSpacing={0} horizontalSpacing={0}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th className={classes.number}>#</Table.Th>
-                    <Table.Th>Title</Table.Th>
-                    <Table.Th className={tableClasses.actionsTitle}>Actions</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {categories.map((category, index) => (
-                    <CategoryRow
-                      key={category.id}
-                      category={category}
-                      index={index}
-                      count={categories.length}
-                      sorting={sorting}
-                      onEdit={() => crud.edit(category)}
-                      onDelete={() => void crud.delete(category)}
-                    />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            )}
-          </SortableRows>
-        )}
-      </section>
+      <ListScreen
+        title="Categories"
+        detail="In the order in which the till and diners see them."
+        actions={categories.data?.length !== 0 && add}
+      >
+        <ListPanel
+          label="Categories"
+          rows={categories.data}
+          query={categories}
+          failure={{ title: 'Error loading data, Try Later!' }}
+          empty={{
+            title: 'No categories yet',
+            text: "Items are grouped by category at the till and in the diners' menu.",
+            action: add,
+          }}
+          skeleton={<RowSkeletons rows={5} height={56} />}
+        >
+          {(rows) => (
+            <SortableRows rows={rows} onMove={move} ghost={({ title }) => <p className={classes.ghost}>{title}</p>}>
+              {(sorting) => (
+                <div className={classes.table}>
+                  <DataTable
+                    label="Categories"
+                    rows={rows}
+                    rowKey={({ id }) => id}
+                    Row={CategoryRow}
+                    columns={{
+                      place: {
+                        head: '#',
+                        tone: 'quiet',
+                        width: 104,
+                        cell: (category, index) => (
+                          <Place category={category} index={index} count={rows.length} sorting={sorting} />
+                        ),
+                      },
+                      title: { head: 'Title', tone: 'strong', cell: ({ title }) => title },
+                      actions: {
+                        head: 'Actions',
+                        kind: 'actions',
+                        cell: (category) => (
+                          <>
+                            <RowAction label={`Edit ${category.title}`} icon={IconPencil} onClick={() => crud.edit(category)} />
+                            <RowAction
+                              label={`Delete ${category.title}`}
+                              icon={IconTrash}
+                              onClick={() => crud.delete(category)}
+                            />
+                          </>
+                        ),
+                      },
+                    }}
+                  />
+                </div>
+              )}
+            </SortableRows>
+          )}
+        </ListPanel>
+      </ListScreen>
       {crud.open && <CategoryDialog category={crud.open.row} onClose={crud.close} />}
     </>
   );
 }
 
-type RowProps = {
-  category: Category;
-  index: number;
-  count: number;
-  sorting: Sorting;
-  onEdit: () => void;
-  onDelete: () => void;
-};
+/** What the handle of a row spreads on itself. */
+const Grip = createContext<object | undefined>(undefined);
 
-function CategoryRow({ category: { id, title }, index, count, sorting, onEdit, onDelete }: RowProps) {
+/** A row that can be put elsewhere. */
+function CategoryRow({ row: { id }, role, children }: { row: Category; role: 'row' | undefined; children: ReactNode }) {
   const { row, grip } = useSortableRow(id);
   return (
-    <Table.Tr {...row} className={classes.row}>
-      <Table.Td className={classes.number}>
-        <div className={classes.place}>
-          <MoveHandle
-            title={title}
-            index={index}
-            count={count}
-            onMove={(to) => sorting.move(id, to)}
-            grip={grip}
-            ref={(handle) => sorting.registerHandle(id, handle)}
-          />
-          <span className="num">{index + 1}</span>
-        </div>
-      </Table.Td>
-      <Table.Td className={tableClasses.name}>{title}</Table.Td>
-      <Table.Td>
-        <div className={tableClasses.actions}>
-          <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
-            <IconPencil size={20} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon aria-label={`Delete ${title}`} onClick={onDelete}>
-            <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-      </Table.Td>
-    </Table.Tr>
+    <Grip value={grip}>
+      <DataRow {...row} role={role} className={classes.row}>
+        {children}
+      </DataRow>
+    </Grip>
   );
 }
+
+function Place({ category: { id, title }, index, count, sorting }: PlaceProps) {
+  return (
+    <div className={classes.place}>
+      <MoveHandle
+        title={title}
+        index={index}
+        count={count}
+        onMove={(to) => sorting.move(id, to)}
+        grip={useContext(Grip)}
+        ref={(handle) => sorting.registerHandle(id, handle)}
+      />
+      <span className="num">{index + 1}</span>
+    </div>
+  );
+}
+
+type PlaceProps = { category: Category; index: number; count: number; sorting: Sorting };

@@ -4,12 +4,12 @@ import type { MenuItem as Item } from '@thali/proto/catalog/menu-items';
 import { useParams } from 'react-router-dom';
 import { useStoreCurrency } from '../../domain/store/store-setting';
 import { ErrorState } from '../../ui/error-state';
+import { ListFrame } from '../../ui/list-panel';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';
 import { ItemDetails } from './item-details';
 import { ItemOptions } from './item-options';
 import { ItemPhoto } from './item-photo';
-import classes from './menu-items.module.css';
 import { itemQuery } from './queries';
 import { Trail } from './trail';
 
@@ -23,16 +23,16 @@ export default function MenuItem() {
       <Trail here={item?.title ?? '...'} />
       <PageHeader title={item?.title ?? 'Menu Item'} />
       {isError && !item ? (
-        <div className={classes.panel}>
+        <ListFrame>
           <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />
-        </div>
+        </ListFrame>
       ) : item && currency ? (
         <Editor key={item.id} item={item} currency={currency} />
       ) : (
-        <div className={classes.panel}>
+        <ListFrame>
           <Skeleton height={112} width={112} m={20} />
           <RowSkeletons rows={5} />
-        </div>
+        </ListFrame>
       )}
     </>
   );

@@ -1,15 +1,14 @@
-import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Select, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStoreCurrency } from '../../domain/store/store-setting';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { PageHeader } from '../../ui/page-header';
+import { ListFrame, ListPanel } from '../../ui/list-panel';
+import { ListScreen } from '../../ui/list-screen';
+import { SearchBox } from '../../ui/search-box';
 import { RowSkeletons } from '../../ui/skeletons';
 import { AddItemDialog } from './add-item-dialog';
-
 import { ItemList } from './item-list';
 import { matching, NO_CATEGORY } from './matching';
 import { MenuFile } from './menu-file';
@@ -25,6 +24,7 @@ export default function MenuItems() {
   const [category, setCategory] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const actions = useItemActions();
+  const rows = currency ? items.data : undefined;
   const words = useDeferredValue(query);
   const shown = useMemo(() => matching(items.data ?? [], words, category), [items.data, words, category]);
   const filtered = words.trim() !== '' || category !== null;
@@ -37,42 +37,34 @@ export default function MenuItems() {
       New
     </Button>
   );
+  const everything = (
+    <Button
+      variant="default"
+      onClick={() => {
+        setQuery('');
+        setCategory(null);
+      }}
+    >
+      Clear search and filter
+    </Button>
+  );
   return (
-    <>
-      <PageHeader title="Menu Items">
-        <Button component={Link} to="categories" relative="path" variant="default">
-          Categories
-        </Button>
-        <MenuFile />
-        {add}
-      </PageHeader>
-      {items.isError && !items.data ? (
-        <div className={classes.panel}>
-          <ErrorState title="Error loading data, Try Later!" error={items.error} onRetry={() => items.refetch()} />
-        </div>
-      ) : !items.data || !currency ? (
-        <div className={classes.panel}>
-          <RowSkeletons rows={8} height={84} thumbnail />
-        </div>
-      ) : items.data.length === 0 ? (
-        <div className={classes.panel}>
-          <EmptyState title="No menu items yet" action={add}>
-            What is added here is sold at the till and shown to diners. A whole menu can come from a CSV file.
-          </EmptyState>
-        </div>
-      ) : (
+    <ListScreen
+      title="Menu Items"
+      actions={
         <>
-          <search className={classes.tools}>
-            <TextInput
-              className={classes.search}
-              type="search"
-              aria-label="Search Item"
-              placeholder="Search Item"
-              autoComplete="off"
-              leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-              value={query}
-              onChange={(event) => setQuery(event.currentTarget.value)}
-            />
+          <Button component={Link} to="categories" relative="path" variant="default">
+            Categories
+          </Button>
+          <MenuFile />
+          {add}
+        </>
+      }
+      tools={
+        rows &&
+        rows.length > 0 && (
+          <>
+            <SearchBox label="Search Item" placeholder="Search Item" value={query} onChange={setQuery} />
             <Select
               className={classes.category}
               aria-label="Filter by category"
@@ -85,35 +77,43 @@ export default function MenuItems() {
               clearButtonProps={{ 'aria-label': 'Show all categories' }}
             />
             <p className={classes.count} role="status">
-              {filtered ? `${shown.length} of ${items.data.length} items` : `${shown.length} items`}
+              {filtered ? `${shown.length} of ${rows.length} items` : `${shown.length} items`}
             </p>
-          </search>
-          <VisuallyHidden>
-            <p>Rows are moved with their first button: drag it, use the arrow keys, or press it for a menu.</p>
-          </VisuallyHidden>
-          {shown.length ? (
-            <ItemList items={shown} currency={currency} actions={actions} />
-          ) : (
-            <div className={classes.panel}>
-              <EmptyState
-                title="No item found"
-                action={
-                  <Button
-                    variant="default"
-                    onClick={() => {
-                      setQuery('');
-                      setCategory(null);
-                    }}
-                  >
-                    Clear search and filter
-                  </Button>
-                }
-              />
-            </div>
-          )}
-        </>
-      )}
+          </>
+        )
+      }
+    >
+      <ListPanel
+        label="Menu Items"
+        rows={rows && shown}
+        query={items}
+        failure={{ title: 'Error loading data, Try Later!' }}
+        empty={
+          filtered
+            ? { title: 'No item found', action: everything }
+            : {
+                title: 'No menu items yet',
+                text: 'What is added here is sold at the till and shown to diners. A whole menu can come from a CSV file.',
+                action: add,
+              }
+        }
+        skeleton={
+          <ListFrame>
+            <RowSkeletons rows={8} height={84} thumbnail />
+          </ListFrame>
+        }
+        unframed
+      >
+        {(matched) => (
+          <>
+            <VisuallyHidden>
+              <p>Rows are moved with their first button: drag it, use the arrow keys, or press it for a menu.</p>
+            </VisuallyHidden>
+            {currency && <ItemList items={matched} currency={currency} actions={actions} />}
+          </>
+        )}
+      </ListPanel>
       {adding && <AddItemDialog onClose={() => setAdding(false)} />}
-    </>
+    </ListScreen>
   );
 }

@@ -1,11 +1,11 @@
-import { Box, Table } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import type { ReactNode } from 'react';
 import { durationText } from '../../domain/plans/plan-text';
+import { type Cards, type Column, DataTable } from '../../ui/data-table';
 import { Status } from '../../ui/status';
 import classes from './tenant-table.module.css';
-import { dateText, NOTHING, rupees } from './texts';
+import { dateText, rupees } from './texts';
 
 type Props = {
   tenants: readonly Tenant[];
@@ -15,54 +15,87 @@ type Props = {
   actions?: (tenant: Tenant) => ReactNode;
 };
 
-/** Tenants with what they pay: a table, and cards where there is no room for one. */
+type Key = 'name' | 'email' | 'status' | 'start' | 'end' | 'price' | 'duration' | 'actions';
+
+/** Name and state, email, until when for what price, and for how long, with the buttons. */
+const cards: Cards<Key> = {
+  upTo: 920,
+  lines: [
+    ['name', 'status'],
+    ['email', 'email'],
+    ['end', 'price'],
+    ['duration', 'actions'],
+  ],
+  tracks: 'minmax(0, 1fr) auto',
+};
+
+/** Tenants with what they pay. */
 export function TenantTable({ tenants, status = true, actions }: Props) {
+  const columns: Partial<Record<Key, Column<Tenant>>> = {
+    name: {
+      head: 'Name',
+      tone: 'strong',
+      cell: ({ name }) => (
+        <span className={`${classes.name} trunc`} title={name}>
+          {name}
+        </span>
+      ),
+    },
+    email: {
+      head: 'Email',
+      tone: 'quiet',
+      cell: ({ email }) => (
+        <span className={`${classes.email} trunc`} title={email}>
+          {email}
+        </span>
+      ),
+    },
+    ...(status && {
+      status: { head: 'Status', width: 116, cell: ({ is_active: active }: Tenant) => <TenantStatus active={active} /> },
+    }),
+    start: {
+      head: 'Start',
+      kind: 'figure',
+      width: 112,
+      above: actions && 1120,
+      cell: ({ subscription_start: start }) => start && dateText(start),
+    },
+    end: { head: 'End', kind: 'figure', width: 112, cell: ({ subscription_end: end }) => end && <End day={end} /> },
+    price: {
+      head: 'Price',
+      kind: 'figure',
+      width: 124,
+      cell: ({ subscription_price: price }) => (price === null ? null : rupees(price)),
+    },
+    duration: {
+      head: 'Duration',
+      kind: 'moment',
+      width: 104,
+      cell: ({ subscription_duration_months: months }) => (months ? durationText(months) : null),
+    },
+    ...(actions && { actions: { head: 'Actions', kind: 'actions' as const, width: 152, cell: actions } }),
+  };
   return (
-    <Box className={classes.scroll} tabIndex={0} role="group" aria-label="Tenants table">
-      <Table
-        className={classes.table}
-        data-actions={actions ? true : undefined}
-        verticalSpacing={0}
-        horizontalSpacing={0}
-        role="table"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Email</Table.Th>
-            {status && <Table.Th>Status</Table.Th>}
-            <Table.Th className={`${classes.figure} ${classes.start}`}>Start</Table.Th>
-            <Table.Th className={classes.figure}>End</Table.Th>
-            <Table.Th className={classes.figure}>Price</Table.Th>
-            <Table.Th>Duration</Table.Th>
-            {actions && <Table.Th className={classes.actions}>Actions</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tenants.map((tenant) => (
-            <Table.Tr key={tenant.id} role="row">
-              <Table.Td className={classes.name} role="cell" title={tenant.name}>
-                <b className="trunc">{tenant.name}</b>
-              </Table.Td>
-              <Table.Td className={classes.email} role="cell" title={tenant.email}>
-                <span className="trunc">{tenant.email}</span>
-              </Table.Td>
-              {status && (
-                <Table.Td className={classes.status} role="cell">
-                  <TenantStatus active={tenant.is_active} />
-                </Table.Td>
-              )}
-              <SubscriptionCells tenant={tenant} />
-              {actions && (
-                <Table.Td className={classes.actions} role="cell">
-                  <div>{actions(tenant)}</div>
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+    <DataTable
+      label="Tenants"
+      rows={tenants}
+      rowKey={({ id }) => id}
+      columns={columns as Record<Key, Column<Tenant>>}
+      cards={cards}
+      compact
+      dense
+      fixed
+    />
+  );
+}
+
+/** In a card, which has no head for it, it says what it is. */
+function End({ day }: { day: string }) {
+  return (
+    <span className={classes.end} data-over={Date.parse(day) < Date.now() || undefined}>
+      <span className={classes.until}>Until </span>
+      {dateText(day)}
+    </span>
   );
 }
 
@@ -76,30 +109,3 @@ export const TenantStatus = ({ active }: { active: 0 | 1 }) =>
       Inactive
     </Status>
   );
-
-function SubscriptionCells({ tenant }: { tenant: Tenant }) {
-  const { subscription_start: start, subscription_end: end, subscription_price: price } = tenant;
-  const months = tenant.subscription_duration_months;
-  const over = end !== null && Date.parse(end) < Date.now();
-  return (
-    <>
-      <Table.Td className={`${classes.figure} ${classes.start} num`} role="cell">
-        {start ? dateText(start) : NOTHING}
-      </Table.Td>
-      <Table.Td
-        className={`${classes.figure} ${classes.end} num`}
-        role="cell"
-        data-over={over || undefined}
-        data-empty={end === null || undefined}
-      >
-        {end ? dateText(end) : NOTHING}
-      </Table.Td>
-      <Table.Td className={`${classes.figure} ${classes.price} num`} role="cell" data-empty={price === null || undefined}>
-        {price === null ? NOTHING : rupees(price)}
-      </Table.Td>
-      <Table.Td className={`${classes.duration} num`} role="cell" data-empty={months === null || undefined}>
-        {months ? durationText(months) : NOTHING}
-      </Table.Td>
-    </>
-  );
-}

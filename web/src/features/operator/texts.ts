@@ -25,4 +25,6 @@ export const loadFailure = {
   title: 'Error loading Tenants Data! Please try later!',
   text: 'Failed to load tenants data. Please try again.',
 };
+/** Wherever the specification has no other words for the operator (M094). */
+export const FETCH_FAILED = "We're getting issue while fetching data! Please try later!";
 export const NOTHING = '–';

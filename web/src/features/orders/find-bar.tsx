@@ -1,8 +1,8 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl, Select } from '@mantine/core';
 import { DeliveryType } from '@thali/proto/ordering/order';
 import { PaymentFilter } from '@thali/proto/ordering/orders-board';
 import { deliveryTitle } from '../../domain/orders/delivery-title';
+import { SearchBox } from '../../ui/search-box';
 import classes from './find-bar.module.css';
 import type { BoardFilter } from './open-orders';
 
@@ -24,17 +24,7 @@ type Props = {
 export function FindBar({ text, onText, filter, onFilter }: Props) {
   return (
     <div className={classes.bar}>
-      <search className={classes.search}>
-        <TextInput
-          type="search"
-          aria-label="Search orders"
-          placeholder="Token, table, customer or amount"
-          autoComplete="off"
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-      </search>
+      <SearchBox label="Search orders" placeholder="Token, table, customer or amount" value={text} onChange={onText} />
       <SegmentedControl
         aria-label="Payment"
         data={payments}

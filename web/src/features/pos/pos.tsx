@@ -35,11 +35,7 @@ export default function PosScreen() {
   return (
     <div className={classes.left}>
       <PosHeader />
-      <ErrorState
-        title="Error loading details! Please try later!"
-        error={error}
-        onRetry={() => void Promise.all([menu.refetch(), profile.refetch()])}
-      >
+      <ErrorState error={error} onRetry={() => void Promise.all([menu.refetch(), profile.refetch()])}>
         The menu did not arrive. Carts and drafts of this till are kept.
       </ErrorState>
     </div>

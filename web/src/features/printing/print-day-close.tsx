@@ -23,11 +23,7 @@ export default function PrintDayClose() {
   if (!failure) return null;
   return (
     <main>
-      <ErrorState
-        title="Error loading data, Try Later!"
-        error={failure}
-        onRetry={() => void Promise.all([close.refetch(), store.refetch()])}
-      >
+      <ErrorState error={failure} onRetry={() => void Promise.all([close.refetch(), store.refetch()])}>
         Nothing was printed.
       </ErrorState>
     </main>

@@ -2,6 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import { deliveryTitle } from '../../domain/orders/delivery-title';
+import type { Column } from '../../ui/data-table';
 import { storeMomentText } from '../../ui/days';
 import { moneyText } from '../../ui/money-text';
 import { hourText } from '../../ui/time-text';
@@ -38,6 +39,11 @@ export function Charts({ details, range }: Props) {
     ) : (
       <NothingHere>No sales in these days.</NothingHere>
     );
+  const sold: Record<'title' | 'quantity' | 'sales', Column<ReportDetails['topItems'][number]>> = {
+    title: { head: 'Item', cell: ({ title }) => title },
+    quantity: { head: 'Sold', kind: 'figure', cell: ({ quantity }) => quantity },
+    sales: { head: 'Sales', kind: 'figure', cell: ({ revenue }) => money(revenue) },
+  };
   return (
     <div className={classes.grid}>
       {details.days.length > 1 && (
@@ -62,59 +68,65 @@ export function Charts({ details, range }: Props) {
       </ReportCard>
       <ReportCard title="Payment Types" section="paymentTypes" range={range}>
         <FigureTable
-          head={['Payment Type', 'Received', 'Refunded', 'Total']}
-          rows={details.paymentTypes.map((row) => [row.title, money(row.received), money(row.refunded), money(row.revenue)])}
+          columns={{
+            title: { head: 'Payment Type', cell: ({ title }) => title },
+            received: { head: 'Received', kind: 'figure', cell: ({ received }) => money(received) },
+            refunded: { head: 'Refunded', kind: 'figure', cell: ({ refunded }) => money(refunded) },
+            total: { head: 'Total', kind: 'figure', cell: ({ revenue }) => money(revenue) },
+          }}
+          rows={details.paymentTypes}
           empty="Nothing was paid in these days."
         />
       </ReportCard>
       <ReportCard title="Order Types" section="orderTypes" range={range}>
         <FigureTable
-          head={['Order Type', 'Orders', 'Revenue']}
-          rows={details.orderTypes.map((row) => [deliveryTitle(row.delivery_type), String(row.orders), money(row.revenue)])}
+          columns={{
+            type: { head: 'Order Type', cell: ({ delivery_type: type }) => deliveryTitle(type) },
+            orders: { head: 'Orders', kind: 'figure', cell: ({ orders }) => orders },
+            revenue: { head: 'Revenue', kind: 'figure', cell: ({ revenue }) => money(revenue) },
+          }}
+          rows={details.orderTypes}
           empty="No orders in these days."
         />
       </ReportCard>
       <ReportCard title="Tax Summary" section="taxes" range={range}>
         <FigureTable
-          head={['Tax', 'Taxable', 'Tax Amount']}
-          rows={details.taxes.map((row) => [`${row.title} ${row.rate}%`, money(row.taxable), money(row.tax)])}
+          columns={{
+            tax: { head: 'Tax', cell: ({ title, rate }) => `${title} ${rate}%` },
+            taxable: { head: 'Taxable', kind: 'figure', cell: ({ taxable }) => money(taxable) },
+            amount: { head: 'Tax Amount', kind: 'figure', cell: ({ tax }) => money(tax) },
+          }}
+          rows={details.taxes}
           empty="No tax in these days."
         />
       </ReportCard>
       <ReportCard title="Discounts" section="discounts" range={range}>
         <FigureTable
-          head={['Coupon', 'Orders', 'Amount']}
-          rows={details.discounts.map((row) => [row.coupon_code ?? 'Without coupon', String(row.orders), money(row.amount)])}
+          columns={{
+            coupon: { head: 'Coupon', cell: ({ coupon_code: code }) => code ?? 'Without coupon' },
+            orders: { head: 'Orders', kind: 'figure', cell: ({ orders }) => orders },
+            amount: { head: 'Amount', kind: 'figure', cell: ({ amount }) => money(amount) },
+          }}
+          rows={details.discounts}
           empty="No discounts in these days."
         />
       </ReportCard>
       <ReportCard title="Top Items by Quantity" section="topItems" range={range}>
-        <FigureTable
-          head={['Item', 'Sold', 'Sales']}
-          rows={details.topItems.map((row) => [row.title, String(row.quantity), money(row.revenue)])}
-          empty="Nothing was sold in these days."
-          most={20}
-        />
+        <FigureTable columns={sold} rows={details.topItems} empty="Nothing was sold in these days." most={20} />
       </ReportCard>
       <ReportCard title="Slow Items" section="slowItems" range={range}>
-        <FigureTable
-          head={['Item', 'Sold', 'Sales']}
-          rows={details.slowItems.map((row) => [row.title, String(row.quantity), money(row.revenue)])}
-          empty="The menu has no items yet."
-          most={20}
-        />
+        <FigureTable columns={sold} rows={details.slowItems} empty="The menu has no items yet." most={20} />
       </ReportCard>
       <ReportCard title="Cancellations" section="cancellations" range={range} wide>
         <FigureTable
-          head={['Cancelled', 'Token', 'By', 'Amount']}
-          rows={details.cancellations.map((row) => [
-            storeMomentText(row.date),
-            String(row.token_no),
-            row.by || 'Unknown',
-            money(row.amount),
-          ])}
+          columns={{
+            cancelled: { head: 'Cancelled', kind: 'moment', cell: ({ date }) => storeMomentText(date) },
+            token: { head: 'Token', kind: 'figure', cell: ({ token_no: token }) => token },
+            by: { head: 'By', cell: ({ by }) => by || 'Unknown' },
+            amount: { head: 'Amount', kind: 'figure', cell: ({ amount }) => money(amount) },
+          }}
+          rows={details.cancellations}
           empty="No order was cancelled in these days."
-          texts={[2]}
           most={100}
         />
       </ReportCard>

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { Output } from '@thali/proto/kernel';
 import type { getReport } from '@thali/proto/reporting/reports';
+import { FigureTiles } from '../../ui/figure-tiles';
 import { moneyText } from '../../ui/money-text';
-import classes from './tiles.module.css';
 
 type Report = Output<typeof getReport>;
 
@@ -20,13 +19,9 @@ const tiles: readonly (readonly [title: string, figure: (report: Report) => stri
 
 export function Tiles({ report }: { report: Report | undefined }) {
   return (
-    <dl className={classes.tiles}>
-      {tiles.map(([title, figure, lead]) => (
-        <div key={title} className={classes.tile} data-lead={lead}>
-          <dt>{title}</dt>
-          <dd className="num">{report ? figure(report) : <Skeleton width={96} height={28} />}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureTiles
+      tiles={tiles.map(([title, figure, lead]) => ({ title, figure: report && figure(report), lead }))}
+      ranked={false}
+    />
   );
 }

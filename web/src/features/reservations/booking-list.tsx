@@ -3,16 +3,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { useState } from 'react';
+import { CardGrid, CardGridSkeleton } from '../../ui/card-grid';
 import type { DayFilter } from '../../ui/days';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { ListPanel } from '../../ui/list-panel';
 import { MoreFound } from '../../ui/more-found';
-import { Pager } from '../../ui/pager';
+import { pagesOf } from '../../ui/pager';
 import { searchFailure } from '../../ui/search-failure';
-import { CardSkeletons } from '../../ui/skeletons';
 import { bookingsQuery, PAGE_SIZE, searchQuery } from './queries';
 import { ReservationCard } from './reservation-card';
-import classes from './reservations.module.css';
 
 type Props = {
   filter: DayFilter;
@@ -27,60 +25,48 @@ export function BookingList({ filter, text, actions }: Props) {
   const [place, setPlace] = useState({ filter, page: 1 });
   const page = place.filter === filter ? place.page : 1;
   const days = useQuery({ ...bookingsQuery(filter, page), enabled: text === '' });
-  const { data, error, refetch } = text ? search : days;
-  const bookings = data?.rows;
-  const notFound = text && !search.isFetching ? searchFailure(search.error, bookings?.length ?? 0) : null;
-  if (notFound)
-    return (
-      <div className={classes.panel} role="status">
-        <EmptyState title={notFound} />
-      </div>
-    );
-  if (error && !bookings)
-    return (
-      <div className={classes.panel}>
-        <ErrorState title="Error loading details! Please try later!" error={error} onRetry={() => refetch()} />
-      </div>
-    );
-  if (bookings?.length === 0)
-    return (
-      <div className={classes.panel}>
-        <EmptyState
-          title="No Results found! Change the Filter!"
-          action={
-            actions && (
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
-                onClick={actions.add}
-              >
-                New
-              </Button>
-            )
-          }
-        >
-          Nobody has booked for these days.
-        </EmptyState>
-      </div>
-    );
+  const bookings = text ? search : days;
+  const { rows, total = 0 } = bookings.data ?? {};
+  const notFound = text && !search.isFetching ? searchFailure(search.error, rows?.length ?? 0) : null;
+  const add = actions && (
+    <Button variant="default" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={actions.add}>
+      New
+    </Button>
+  );
   return (
     <div>
-      <ul className={classes.list} aria-label="Bookings">
-        {!bookings && <CardSkeletons cards={4} height={164} />}
-        {bookings?.map((booking) => (
-          <ReservationCard key={booking.id} booking={booking} actions={actions} />
-        ))}
-      </ul>
-      {data && text && <MoreFound shown={data.rows.length} total={data.total} />}
-      {data && !text && (data.total > data.rows.length || page > 1) && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          shown={data.rows.length}
-          total={data.total}
-          onPage={(next) => setPlace({ filter, page: next })}
-        />
-      )}
+      <ListPanel
+        label="Bookings"
+        rows={notFound ? [] : rows}
+        query={bookings}
+        empty={
+          notFound
+            ? { title: notFound }
+            : { title: 'No Results found! Change the Filter!', text: 'Nobody has booked for these days.', action: add }
+        }
+        skeleton={<CardGridSkeleton label="Bookings" cards={4} height={164} />}
+        unframed
+        pages={
+          text
+            ? undefined
+            : {
+                page,
+                pages: pagesOf(total, PAGE_SIZE),
+                total,
+                onPage: (next) => setPlace({ filter, page: next }),
+                part: true,
+              }
+        }
+      >
+        {(shown) => (
+          <CardGrid label="Bookings">
+            {shown.map((booking) => (
+              <ReservationCard key={booking.id} booking={booking} actions={actions} />
+            ))}
+          </CardGrid>
+        )}
+      </ListPanel>
+      {rows && text && <MoreFound shown={rows.length} total={total} />}
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function DayTimeline({ day, today, onDay, actions }: Props) {
           <IconChevronRight {...icon} />
         </ActionIcon>
       </header>
-      {error && <ErrorState title="Error loading details! Please try later!" error={error} onRetry={retry} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
       {!error && !(bookings && tables) && <RowSkeletons rows={8} height={52} />}
       {bookings?.length === 0 && tables?.length === 0 && (
         <EmptyState title="No tables yet" action={<NextStep steps={[['settings/tables', 'Add tables']]} />}>

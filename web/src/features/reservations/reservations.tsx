@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { deleteReservation, type Reservation } from '@thali/proto/ordering/reservations';
 import dayjs from 'dayjs';
@@ -10,7 +10,8 @@ import { businessDay } from '../../domain/store/business-day';
 import { useCommand } from '../../lib/use-command';
 import { DayFilterButton } from '../../ui/day-filter';
 import { type DayFilter, storeDay } from '../../ui/days';
-import { PageHeader } from '../../ui/page-header';
+import { ListScreen } from '../../ui/list-screen';
+import { SearchBox, useSearchText } from '../../ui/search-box';
 import { useClock } from '../../ui/use-clock';
 import { bookingForm, newBooking } from './booking-form';
 import { BookingList } from './booking-list';
@@ -19,7 +20,6 @@ import { bookingsQuery, initQuery } from './queries';
 import classes from './reservations.module.css';
 
 const BookingDialog = lazy(() => import('./booking-dialog'));
-const DEBOUNCE_MS = 250;
 const views = [
   { value: 'list', label: 'Bookings' },
   { value: 'day', label: 'Tables' },
@@ -44,8 +44,7 @@ export default function Reservations() {
   const [filter, setFilter] = useState<DayFilter>({ type: 'today' });
   const [chosenDay, setDay] = useState<string>();
   const day = chosenDay ?? today;
-  const [text, setText] = useState('');
-  const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const { text, setText, asked } = useSearchText();
   const [view, setView] = useState('list');
   const [open, setOpen] = useState<Open>();
 
@@ -62,36 +61,27 @@ export default function Reservations() {
     setText('');
   };
   return (
-    <>
-      <PageHeader title="Advance Booking" aside={<Facts filter={filter} />}>
-        {mayWrite && (
+    <ListScreen
+      title="Advance Booking"
+      aside={<Facts filter={filter} />}
+      actions={
+        mayWrite && (
           <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => add()}>
             New
           </Button>
-        )}
-      </PageHeader>
-      <div className={classes.tools}>
-        <search className={classes.search}>
-          <TextInput
-            type="search"
-            aria-label="Search bookings"
-            placeholder="Name, phone, table or code"
-            autoComplete="off"
-            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </search>
-        <DayFilterButton filter={filter} onChange={show} />
-        {!wide && <SegmentedControl className={classes.views} aria-label="View" data={views} value={view} onChange={setView} />}
-      </div>
+        )
+      }
+      tools={
+        <>
+          <SearchBox label="Search bookings" placeholder="Name, phone, table or code" value={text} onChange={setText} />
+          <DayFilterButton filter={filter} onChange={show} />
+          {!wide && <SegmentedControl className={classes.views} aria-label="View" data={views} value={view} onChange={setView} />}
+        </>
+      }
+    >
       <div className={classes.layout}>
         {(wide || view === 'list') && (
-          <BookingList
-            filter={filter}
-            text={text.trim() && searched}
-            actions={mayWrite ? { edit, remove: ask, add: () => add() } : null}
-          />
+          <BookingList filter={filter} text={asked} actions={mayWrite ? { edit, remove: ask, add: () => add() } : null} />
         )}
         {(wide || view === 'day') && (
           <DayTimeline day={day} today={today} onDay={setDay} actions={mayWrite ? { add, edit } : null} />
@@ -102,7 +92,7 @@ export default function Reservations() {
           <BookingDialog {...open} tables={tables} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-    </>
+    </ListScreen>
   );
 }
 

@@ -3,13 +3,12 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeadLetter } from '@thali/proto/dead-letters';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
-import { PageHeader } from '../../../ui/page-header';
+import { ListPanel } from '../../../ui/list-panel';
+import { ListScreen } from '../../../ui/list-screen';
 import { RowSkeletons } from '../../../ui/skeletons';
 import panel from '../panel.module.css';
 import { deadLettersQuery } from '../queries';
-import { countText } from '../texts';
+import { countText, FETCH_FAILED } from '../texts';
 import { DropDialog } from './drop-dialog';
 import classes from './failed-events.module.css';
 import { LetterRow } from './letter-row';
@@ -18,14 +17,14 @@ const SHOWN = 50;
 
 /** Events that a service could not apply: why, try again, drop. */
 export default function FailedEvents() {
-  const { data, error, isPending, isError, refetch } = useQuery(deadLettersQuery(SHOWN));
+  const events = useQuery(deadLettersQuery(SHOWN));
+  const { data } = events;
   const [dropped, setDropped] = useState<DeadLetter>();
   return (
-    <>
-      <PageHeader
-        title="Failed Events"
-        detail="What a service could not take over from another. Its figures or copies lack it until it is applied."
-      />
+    <ListScreen
+      title="Failed Events"
+      detail="What a service could not take over from another. Its figures or copies lack it until it is applied."
+    >
       {data && data.away.length > 0 && (
         <Alert
           className={classes.away}
@@ -36,32 +35,30 @@ export default function FailedEvents() {
           Failed events of {data.away.length === 1 ? 'this service' : 'these services'} are not shown.
         </Alert>
       )}
-      <section className={panel.card} aria-label="Failed Events">
-        {isPending && <RowSkeletons rows={6} height={88} />}
-        {isError && !data && (
-          <ErrorState
-            title="We're getting issue while fetching data! Please try later!"
-            error={error}
-            onRetry={() => refetch()}
-          />
+      <ListPanel
+        label="Failed Events"
+        rows={data?.letters}
+        query={events}
+        failure={{ title: FETCH_FAILED }}
+        empty={{ title: 'No failed events', text: 'What a service can not apply appears here.' }}
+        skeleton={<RowSkeletons rows={6} height={88} />}
+      >
+        {(letters) => (
+          <>
+            <ul className={classes.list}>
+              {letters.map((letter) => (
+                <LetterRow key={`${letter.consumer} ${letter.id} ${letter.tenantId}`} letter={letter} onDrop={setDropped} />
+              ))}
+            </ul>
+            {data && data.total > letters.length && (
+              <p className={panel.more}>
+                Showing {countText(letters.length)} of {countText(data.total)}
+              </p>
+            )}
+          </>
         )}
-        {data?.letters.length === 0 && (
-          <EmptyState title="No failed events">What a service can not apply appears here.</EmptyState>
-        )}
-        {data && (
-          <ul className={classes.list}>
-            {data.letters.map((letter) => (
-              <LetterRow key={`${letter.consumer} ${letter.id} ${letter.tenantId}`} letter={letter} onDrop={setDropped} />
-            ))}
-          </ul>
-        )}
-        {data && data.total > data.letters.length && (
-          <p className={panel.more}>
-            Showing {countText(data.letters.length)} of {countText(data.total)}
-          </p>
-        )}
-      </section>
+      </ListPanel>
       {dropped && <DropDialog letter={dropped} onClose={() => setDropped(undefined)} />}
-    </>
+    </ListScreen>
   );
 }

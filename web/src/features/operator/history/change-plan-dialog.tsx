@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { changeTenantPlan } from '@thali/proto/tenancy/operator-changes';
@@ -7,6 +7,7 @@ import { durationText } from '../../../domain/plans/plan-text';
 import { plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
+import { RupeesInput } from '../number-inputs';
 import { rupees } from '../texts';
 import { TenantChangeDialog } from './tenant-change-dialog';
 
@@ -45,13 +46,9 @@ export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { te
         onChange={choose}
       />
       <Select label="Starts" data={starts} allowDeselect={false} {...form.getInputProps('from')} />
-      <TextInput
+      <RupeesInput
         label="Amount received (₹)"
         description="Tax included. A receipt is mailed; with 0 there is none."
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
         {...form.getInputProps('amount')}
       />
     </TenantChangeDialog>

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { compTenant } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
+import { WholeNumberInput } from '../number-inputs';
 import { TenantChangeDialog } from './tenant-change-dialog';
 
 export default function CompDialog({ tenant: { id, name }, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -20,15 +20,11 @@ export default function CompDialog({ tenant: { id, name }, onClose }: { tenant: 
       save={(values, options) => call(compTenant, { id, ...values }, options)}
       onClose={onClose}
     >
-      <TextInput
+      <WholeNumberInput
         key={form.key('months')}
         label="Duration in months"
         description="After the end of what runs. The tenant is switched on and counts as not paying."
-        type="number"
-        min={1}
         max={120}
-        step={1}
-        inputMode="numeric"
         data-autofocus
         {...form.getInputProps('months')}
       />

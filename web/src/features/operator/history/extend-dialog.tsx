@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { extendTenant } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
+import { WholeNumberInput } from '../number-inputs';
 import { TenantChangeDialog } from './tenant-change-dialog';
 
 export default function ExtendDialog({ tenant: { id, name }, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -20,15 +20,11 @@ export default function ExtendDialog({ tenant: { id, name }, onClose }: { tenant
       save={(values, options) => call(extendTenant, { id, ...values }, options)}
       onClose={onClose}
     >
-      <TextInput
+      <WholeNumberInput
         key={form.key('days')}
         label="Days"
         description="After the end of what runs, or from now on when nothing does. They cost nothing."
-        type="number"
-        min={1}
         max={366}
-        step={1}
-        inputMode="numeric"
         data-autofocus
         {...form.getInputProps('days')}
       />

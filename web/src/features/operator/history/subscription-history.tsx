@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
+import { ListFrame } from '../../../ui/list-panel';
 import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';
 import { ActionList } from '../log/action-list';
@@ -28,9 +29,9 @@ export default function SubscriptionHistory() {
     return (
       <>
         <PageHeader title="Subscription History">{back}</PageHeader>
-        <section className={panel.card}>
+        <ListFrame>
           <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />
-        </section>
+        </ListFrame>
       </>
     );
   return (
@@ -40,16 +41,16 @@ export default function SubscriptionHistory() {
         {data && <TenantActions tenant={data.tenantInfo} />}
       </PageHeader>
       <div className={classes.grid}>
-        <section className={panel.card} aria-labelledby="tenant-details">
+        <ListFrame aria-labelledby="tenant-details">
           <header className={panel.bar}>
             <h2 id="tenant-details" className={panel.title}>
               Tenant Details
             </h2>
           </header>
           {data ? <TenantFacts history={data} /> : <RowSkeletons rows={6} height={48} />}
-        </section>
+        </ListFrame>
         <div className={classes.column}>
-          <section className={panel.card} aria-labelledby="payment-history">
+          <ListFrame aria-labelledby="payment-history">
             <header className={panel.bar}>
               <h2 id="payment-history" className={panel.title}>
                 Payment History
@@ -60,16 +61,16 @@ export default function SubscriptionHistory() {
               <EmptyState title="No payments yet">Paid and cancelled periods appear here.</EmptyState>
             )}
             {data && <HistoryEntries tenantId={id} entries={data.subscriptionHistory} />}
-          </section>
+          </ListFrame>
           {log.data && log.data.actions.length > 0 && (
-            <section className={panel.card} aria-labelledby="tenant-log">
+            <ListFrame aria-labelledby="tenant-log">
               <header className={panel.bar}>
                 <h2 id="tenant-log" className={panel.title}>
                   Operator Log
                 </h2>
               </header>
               <ActionList actions={log.data.actions} named={false} />
-            </section>
+            </ListFrame>
           )}
         </div>
       </div>

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Pager } from '../../../ui/pager';
+import { ListPanel } from '../../../ui/list-panel';
+import { RowAction } from '../../../ui/row-action';
 import panel from '../panel.module.css';
 import { expiringQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
@@ -12,39 +11,37 @@ import classes from './expiring.module.css';
 /** Whose subscription ends within 30 days, the nearest end first; nothing where nobody's does. */
 export function Expiring() {
   const [page, setPage] = useState(1);
-  const { data } = useQuery(expiringQuery(page));
+  const expiring = useQuery(expiringQuery(page));
+  const { data } = expiring;
   if (!data?.totalTenants) return null;
   return (
-    <section className={`${panel.card} ${classes.expiring}`} aria-labelledby="expiring-soon">
-      <header className={panel.bar}>
-        <h2 id="expiring-soon" className={panel.title}>
-          Ending within 30 days
-        </h2>
-      </header>
-      <TenantTable
-        tenants={data.tenants}
-        status={false}
-        actions={(tenant) => (
-          <ActionIcon
-            component={Link}
-            to={`/superadmin/dashboard/tenants/${tenant.id}/subscription-history`}
-            aria-label={`Subscription of ${tenant.name}`}
-          >
-            <IconHistory size={20} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
-        )}
-      />
-      {data.totalPages > 1 && (
-        <div className={panel.foot}>
-          <Pager
-            page={data.currentPage}
-            pages={data.totalPages}
-            shown={data.tenants.length}
-            total={data.totalTenants}
-            onPage={setPage}
+    <div className={classes.expiring}>
+      <ListPanel
+        label="Ending within 30 days"
+        rows={data.tenants}
+        query={expiring}
+        skeleton={null}
+        head={
+          <header className={panel.bar}>
+            <h2 className={panel.title}>Ending within 30 days</h2>
+          </header>
+        }
+        pages={{ page: data.currentPage, pages: data.totalPages, total: data.totalTenants, onPage: setPage, part: true }}
+      >
+        {(tenants) => (
+          <TenantTable
+            tenants={tenants}
+            status={false}
+            actions={({ id, name }) => (
+              <RowAction
+                label={`Subscription of ${name}`}
+                icon={IconHistory}
+                to={`/superadmin/dashboard/tenants/${id}/subscription-history`}
+              />
+            )}
           />
-        </div>
-      )}
-    </section>
+        )}
+      </ListPanel>
+    </div>
   );
 }

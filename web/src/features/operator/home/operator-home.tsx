@@ -2,11 +2,10 @@ import { Anchor, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
+import { FigureTiles } from '../../../ui/figure-tiles';
+import { ListPanel } from '../../../ui/list-panel';
 import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';
-import { FigureTiles } from '../figure-tiles';
 import panel from '../panel.module.css';
 import { countsQuery, figuresQuery, homeQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
@@ -45,45 +44,51 @@ export default function OperatorHome() {
         note="Revenue is what was paid, less tax and refunds. MRR is what running plans bring in a month, without tax. Churn: of those that ran 30 days ago, who does not any more."
       />
       <Expiring />
-      <section className={panel.card} aria-label="Tenant Subscriptions">
-        <div className={panel.bar}>
-          <h2 className={panel.title}>Tenant Subscriptions</h2>
-          <Select
-            aria-label="Start month"
-            placeholder="All months"
-            clearable
-            data={data?.months.map((value) => ({ value, label: monthText(value) })) ?? []}
-            value={month}
-            onChange={setMonth}
-            className={panel.choice}
-          />
-          <Select
-            aria-label="Price"
-            placeholder="All prices"
-            clearable
-            data={data?.prices.map((value) => ({ value: String(value), label: rupees(value) })) ?? []}
-            value={price}
-            onChange={setPrice}
-            className={panel.choice}
-          />
-        </div>
-        {home.isPending && <RowSkeletons rows={8} height={48} />}
-        {home.isError && !data && (
-          <ErrorState title={loadFailure.title} error={home.error} onRetry={() => home.refetch()}>
-            {loadFailure.text}
-          </ErrorState>
+      <ListPanel
+        label="Tenant Subscriptions"
+        rows={data?.tenants}
+        query={home}
+        failure={loadFailure}
+        empty={{ title: 'No Tenants Found!', text: 'Active tenants appear here.' }}
+        skeleton={<RowSkeletons rows={8} height={48} />}
+        head={
+          <div className={panel.bar}>
+            <h2 className={panel.title}>Tenant Subscriptions</h2>
+            <Select
+              aria-label="Start month"
+              placeholder="All months"
+              clearable
+              data={data?.months.map((value) => ({ value, label: monthText(value) })) ?? []}
+              value={month}
+              onChange={setMonth}
+              className={panel.choice}
+            />
+            <Select
+              aria-label="Price"
+              placeholder="All prices"
+              clearable
+              data={data?.prices.map((value) => ({ value: String(value), label: rupees(value) })) ?? []}
+              value={price}
+              onChange={setPrice}
+              className={panel.choice}
+            />
+          </div>
+        }
+      >
+        {(tenants) => (
+          <>
+            <TenantTable tenants={tenants} status={false} />
+            {data && data.totalTenants > tenants.length && (
+              <p className={panel.more}>
+                Showing {countText(tenants.length)} of {countText(data.totalTenants)}.{' '}
+                <Anchor component={Link} to="/superadmin/dashboard/tenants">
+                  All tenants
+                </Anchor>
+              </p>
+            )}
+          </>
         )}
-        {data?.tenants.length === 0 && <EmptyState title="No Tenants Found!">Active tenants appear here.</EmptyState>}
-        {data && data.tenants.length > 0 && <TenantTable tenants={data.tenants} status={false} />}
-        {data && data.totalTenants > data.tenants.length && (
-          <p className={panel.more}>
-            Showing {countText(data.tenants.length)} of {countText(data.totalTenants)}.{' '}
-            <Anchor component={Link} to="/superadmin/dashboard/tenants">
-              All tenants
-            </Anchor>
-          </p>
-        )}
-      </section>
+      </ListPanel>
     </>
   );
 }

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
+import { FigureTiles } from '../../../ui/figure-tiles';
+import { ListFrame } from '../../../ui/list-panel';
 import { PageHeader } from '../../../ui/page-header';
 import { CardSkeletons } from '../../../ui/skeletons';
-import { FigureTiles } from '../figure-tiles';
 import panel from '../panel.module.css';
 import { figuresQuery, reportsQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
@@ -47,11 +48,11 @@ export default function OperatorReports() {
         </Button>
       </PageHeader>
       {isError && !data ? (
-        <section className={panel.card}>
+        <ListFrame>
           <ErrorState title={loadFailure.title} error={error} onRetry={() => refetch()}>
             {loadFailure.text}
           </ErrorState>
-        </section>
+        </ListFrame>
       ) : (
         <>
           <FigureTiles
@@ -63,7 +64,7 @@ export default function OperatorReports() {
               { title: 'Total Revenue', figure: figures && revenueText(figures.revenue.total), lead: true },
             ]}
           />
-          <section className={panel.card} aria-labelledby="sales-trend">
+          <ListFrame aria-labelledby="sales-trend">
             <header className={panel.bar}>
               <h2 id="sales-trend" className={panel.title}>
                 Sales Trend
@@ -78,8 +79,8 @@ export default function OperatorReports() {
                 </ul>
               )}
             </div>
-          </section>
-          <section className={`${panel.card} ${classes.recent}`} aria-labelledby="recent-tenants">
+          </ListFrame>
+          <ListFrame className={classes.recent} aria-labelledby="recent-tenants">
             <header className={panel.bar}>
               <h2 id="recent-tenants" className={panel.title}>
                 Recent Tenants
@@ -90,7 +91,7 @@ export default function OperatorReports() {
             </header>
             {data?.recentTenants.length === 0 && <EmptyState title="No Tenants Found!" />}
             {data && data.recentTenants.length > 0 && <TenantTable tenants={data.recentTenants} />}
-          </section>
+          </ListFrame>
         </>
       )}
     </>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { policiesQuery } from '../../../domain/policies/policies';
 import { confirm } from '../../../ui/confirm';
 import { ErrorState } from '../../../ui/error-state';
+import { ListFrame } from '../../../ui/list-panel';
 import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';
-import panel from '../panel.module.css';
 
 const titles: Record<PolicyType, string> = { privacy: 'Privacy', refund: 'Refund', terms: 'Terms' };
 
@@ -36,7 +36,7 @@ export default function Rules() {
   return (
     <>
       <PageHeader title="Rules" detail="What the public pages of the service say." />
-      <section className={panel.card} aria-label="Rules">
+      <ListFrame aria-label="Rules">
         <Tabs value={type} onChange={change} keepMounted={false}>
           <Tabs.List>
             {policyTypes.map((one) => (
@@ -58,7 +58,7 @@ export default function Rules() {
             )}
           </Tabs.Panel>
         </Tabs>
-      </section>
+      </ListFrame>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { readUser } from '../../../domain/session/session';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
+import { RupeesInput, WholeNumberInput } from '../number-inputs';
 
 /** Two weekends: long enough to see whether it works. */
 const DEFAULT_TRIAL_DAYS = 14;
@@ -38,34 +39,19 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
     >
       <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />
       <Group grow align="start" gap="sm">
-        <TextInput
+        <WholeNumberInput
           key={form.key('duration_months')}
           label="Duration in months"
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
           {...form.getInputProps('duration_months')}
         />
-        <TextInput
-          key={form.key('amount')}
-          label="Amount (₹)"
-          type="number"
-          min={1}
-          step={0.01}
-          inputMode="decimal"
-          {...form.getInputProps('amount')}
-        />
+        <RupeesInput key={form.key('amount')} label="Amount (₹)" min={1} {...form.getInputProps('amount')} />
       </Group>
-      <TextInput
+      <WholeNumberInput
         key={form.key('trial_days')}
         label="Trial days"
         description="New stores work this long before they pay. Of several plans the longest trial counts."
-        type="number"
         min={0}
         max={90}
-        step={1}
-        inputMode="numeric"
         {...form.getInputProps('trial_days')}
       />
       <Textarea key={form.key('description')} label="Description" autosize minRows={2} {...form.getInputProps('description')} />

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api';
 import { intentKey } from '../../../lib/intent-key';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
+import { RupeesInput, WholeNumberInput } from '../number-inputs';
 
 export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
@@ -37,24 +38,8 @@ export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('password')}
       />
       <Group grow align="start" gap="sm">
-        <TextInput
-          key={form.key('duration')}
-          label="Duration in months"
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
-          {...form.getInputProps('duration')}
-        />
-        <TextInput
-          key={form.key('price')}
-          label="Price (₹)"
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          {...form.getInputProps('price')}
-        />
+        <WholeNumberInput key={form.key('duration')} label="Duration in months" {...form.getInputProps('duration')} />
+        <RupeesInput key={form.key('price')} label="Price (₹)" {...form.getInputProps('price')} />
       </Group>
       <Switch key={form.key('isActive')} label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </FormDialog>

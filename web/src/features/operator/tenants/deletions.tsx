@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
 import type { listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
 import { momentText } from '../../../ui/days';
+import { ListFrame } from '../../../ui/list-panel';
 import { Status } from '../../../ui/status';
 import line from '../log/action-list.module.css';
 import panel from '../panel.module.css';
@@ -20,7 +21,7 @@ export function Deletions() {
   const shown = (data?.rows ?? []).filter(({ finished_at: end }, index) => !end || index < SHOWN);
   if (!shown.length) return null;
   return (
-    <section className={`${panel.card} ${classes.deletions}`} aria-label="Deletions">
+    <ListFrame className={classes.deletions} aria-label="Deletions">
       <div className={panel.bar}>
         <h2 className={panel.title}>Deletions</h2>
       </div>
@@ -43,7 +44,7 @@ export function Deletions() {
         ))}
       </ul>
       {data && data.total > shown.length && <p className={panel.more}>{data.total - shown.length} more, done before.</p>}
-    </section>
+    </ListFrame>
   );
 }
 

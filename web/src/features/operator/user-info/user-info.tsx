@@ -1,76 +1,54 @@
-import { Anchor, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconMail, IconMapPin, IconPhone, IconSearch } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo as Person } from '@thali/proto/identity/user-info';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
+import { CardGrid, CardGridSkeleton } from '../../../ui/card-grid';
 import { Initials } from '../../../ui/initials';
-import { PageHeader } from '../../../ui/page-header';
-import { Pager } from '../../../ui/pager';
-import { CardSkeletons } from '../../../ui/skeletons';
-import panel from '../panel.module.css';
+import { ListPanel } from '../../../ui/list-panel';
+import { ListScreen } from '../../../ui/list-screen';
+import { SearchBox, useSearchText } from '../../../ui/search-box';
 import { userInfoQuery } from '../queries';
 import { TenantStatus } from '../tenant-table';
-import { NOTHING } from '../texts';
+import { FETCH_FAILED, NOTHING } from '../texts';
 import classes from './user-info.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Everybody who can sign in to some restaurant, with ways to reach them. */
 export default function UserInfo() {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 800);
+  const { text, setText, asked } = useSearchText(800);
   const [page, setPage] = useState(1);
-  const { data, error, isPending, isError, refetch } = useQuery(userInfoQuery(search, page));
+  const users = useQuery(userInfoQuery(asked, page));
+  const { data } = users;
+  const search = (next: string) => {
+    setText(next);
+    setPage(1);
+  };
   return (
-    <>
-      <PageHeader title="User Info" />
-      <search className={classes.search}>
-        <TextInput
-          type="search"
-          aria-label="Search users"
-          placeholder="Name, email or phone"
-          autoComplete="off"
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setPage(1);
-          }}
-        />
-      </search>
-      {isError && !data && (
-        <section className={panel.card}>
-          <ErrorState
-            title="We're getting issue while fetching data! Please try later!"
-            error={error}
-            onRetry={() => refetch()}
-          />
-        </section>
-      )}
-      {data?.users.length === 0 && (
-        <section className={panel.card}>
-          <EmptyState title="No Users Found!">{search && 'Nobody has this in name, email or phone.'}</EmptyState>
-        </section>
-      )}
-      <ul className={classes.grid} aria-label="Users">
-        {isPending && <CardSkeletons cards={9} height={224} />}
-        {data?.users.map((person) => (
-          <PersonCard key={person.id} person={person} />
-        ))}
-      </ul>
-      {data && data.totalUsers > 0 && (
-        <Pager
-          page={data.currentPage}
-          pages={data.totalPages}
-          shown={data.users.length}
-          total={data.totalUsers}
-          onPage={setPage}
-        />
-      )}
-    </>
+    <ListScreen
+      title="User Info"
+      tools={<SearchBox label="Search users" placeholder="Name, email or phone" value={text} onChange={search} />}
+    >
+      <ListPanel
+        label="Users"
+        rows={data?.users}
+        query={users}
+        failure={{ title: FETCH_FAILED }}
+        empty={{ title: 'No Users Found!', text: asked && 'Nobody has this in name, email or phone.' }}
+        skeleton={<CardGridSkeleton label="Users" cards={9} height={224} />}
+        unframed
+        pages={data && { page: data.currentPage, pages: data.totalPages, total: data.totalUsers, onPage: setPage }}
+      >
+        {(rows) => (
+          <CardGrid label="Users">
+            {rows.map((person) => (
+              <PersonCard key={person.id} person={person} />
+            ))}
+          </CardGrid>
+        )}
+      </ListPanel>
+    </ListScreen>
   );
 }
 

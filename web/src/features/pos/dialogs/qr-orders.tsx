@@ -38,9 +38,7 @@ export function QrOrders() {
   return (
     <Modal opened onClose={close} title="QR Orders list" size={520}>
       {orders.isPending && <RowSkeletons rows={3} height={120} />}
-      {orders.isError && (
-        <ErrorState title="Error loading details! Please try later!" error={orders.error} onRetry={() => orders.refetch()} />
-      )}
+      {orders.isError && <ErrorState error={orders.error} onRetry={() => orders.refetch()} />}
       {orders.data?.rows.length === 0 && (
         <EmptyState title="No QR orders">Orders that diners send from their tables stand here.</EmptyState>
       )}

@@ -10,11 +10,11 @@ export default function Coupons() {
       title="Coupon Setup"
       detail="Codes that take a percentage off an order, at the till and on the bill."
       list={couponsQuery()}
-      columns={[
-        { title: 'Code', render: (coupon) => coupon.code },
-        { title: 'Discount', numeric: true, render: (coupon) => `${coupon.discount}%` },
-        { title: 'Expiry', render: (coupon) => <Expiry day={coupon.expiry} /> },
-      ]}
+      columns={{
+        code: { head: 'Code', tone: 'strong', cell: ({ code }) => code },
+        discount: { head: 'Discount', kind: 'figure', cell: ({ discount }) => `${discount}%` },
+        expiry: { head: 'Expiry', cell: ({ expiry }) => <Expiry day={expiry} /> },
+      }}
       nameOf={(coupon) => coupon.code}
       remove={deleteCoupon}
       dialog={(coupon, close) => <CouponDialog coupon={coupon} onClose={close} />}

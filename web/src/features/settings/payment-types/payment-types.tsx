@@ -13,7 +13,7 @@ export default function PaymentTypes() {
       title="Payment Types"
       detail="How people pay at the till. Only active ones are offered there, the first one is preselected."
       list={paymentTypesQuery()}
-      columns={[{ title: 'Title', render: (type) => type.title }]}
+      columns={{ title: { head: 'Title', tone: 'strong', cell: ({ title }) => title } }}
       nameOf={(type) => type.title}
       remove={deletePaymentType}
       actions={(type) => <ActiveSwitch type={type} />}

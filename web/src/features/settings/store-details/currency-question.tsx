@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { previewCurrency } from '@thali/proto/catalog/store';
 import type { Output } from '@thali/proto/kernel';
+import { DataTable } from '../../../ui/data-table';
 import { Money } from '../../../ui/money';
 
 type Props = Output<typeof previewCurrency> & { from: string; currency: string; onTake: () => void; onClose: () => void };
@@ -17,30 +18,26 @@ export function CurrencyQuestion({ count, rounded, prices, from, currency, onTak
           {rounded > 0 && `${rounded} of them must be rounded: ${currency} has fewer decimals. `}
           They change when you save. After the first order the currency stays.
         </Text>
-        <Table.ScrollContainer minWidth={280} mah="50dvh" scrollAreaProps={{ tabIndex: 0 }}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Dish</Table.Th>
-                <Table.Th ta="right">Now</Table.Th>
-                <Table.Th ta="right">In {currency}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {[...prices.entries()].map(([place, price]) => (
-                <Table.Tr key={place}>
-                  <Table.Td>{price.title}</Table.Td>
-                  <Table.Td ta="right">
-                    <Money amount={price.from} currency={from} />
-                  </Table.Td>
-                  <Table.Td ta="right" fw={price.from === price.to ? undefined : 700}>
-                    <Money amount={price.to} currency={currency} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          label="Prices"
+          rows={prices}
+          rowKey={(price) => prices.indexOf(price)}
+          compact
+          scrollsFrom={360}
+          columns={{
+            dish: { head: 'Dish', cell: ({ title }) => title },
+            now: { head: 'Now', kind: 'figure', cell: (price) => <Money amount={price.from} currency={from} /> },
+            changed: {
+              head: `In ${currency}`,
+              kind: 'figure',
+              cell: (price) => (
+                <Text span inherit fw={price.from === price.to ? undefined : 700}>
+                  <Money amount={price.to} currency={currency} />
+                </Text>
+              ),
+            },
+          }}
+        />
         {count > prices.length && (
           <Text size="sm" c="dimmed">
             And {pricesText(count - prices.length)} more.

@@ -6,10 +6,9 @@ import { useNavigate } from 'react-router-dom';
 import { storeSettingQuery } from '../../../domain/store/store-setting';
 import { tablesQuery } from '../../../domain/tables/tables';
 import { toast } from '../../../lib/toast';
-import { EmptyState } from '../../../ui/empty-state';
-import { ErrorState } from '../../../ui/error-state';
-import { PageHeader } from '../../../ui/page-header';
-import { CardSkeletons } from '../../../ui/skeletons';
+import { CardGrid, CardGridSkeleton } from '../../../ui/card-grid';
+import { ListPanel } from '../../../ui/list-panel';
+import { ListScreen } from '../../../ui/list-screen';
 import { useCrud } from '../../../ui/use-crud';
 import { saveQr } from '../qr/download';
 import { menuLink, tableQrFile } from '../qr/menu-link';
@@ -30,19 +29,21 @@ export default function Tables() {
     remove: deleteTable,
     nameOf: ({ table_title }) => table_title,
   });
-  const failed = tables.error ?? store.error;
-  const ready = tables.data && store.data;
+  const ready = tables.data !== undefined && store.data !== undefined;
+  const again = () => Promise.all([tables.refetch(), store.refetch()]);
   const withMenu = (then: (uniqueQRCode: string) => void) =>
     store.data?.isQRMenuEnabled ? then(store.data.uniqueQRCode) : toast.error(MENU_OFF);
-  const addButton = (
+  const add = (
     <Button leftSection={<IconPlus {...icon} />} onClick={crud.add}>
       New
     </Button>
   );
   return (
-    <>
-      <PageHeader title="Table Booking" detail="Where guests sit. Each table has a code that opens your menu.">
-        {tables.data?.length !== 0 && (
+    <ListScreen
+      title="Table Booking"
+      detail="Where guests sit. Each table has a code that opens your menu."
+      actions={
+        tables.data?.length !== 0 && (
           <>
             <Button
               variant="default"
@@ -52,58 +53,48 @@ export default function Tables() {
             >
               Print all table codes
             </Button>
-            {addButton}
+            {add}
           </>
-        )}
-      </PageHeader>
-      {!ready && failed && (
-        <div className={classes.card}>
-          <ErrorState
-            title="Error loading data, Try Later!"
-            error={failed}
-            onRetry={() => {
-              void tables.refetch();
-              void store.refetch();
-            }}
-          >
-            Nothing was changed.
-          </ErrorState>
-        </div>
-      )}
-      {!ready && !failed && (
-        <ul className={classes.grid}>
-          <CardSkeletons cards={6} height={148} />
-        </ul>
-      )}
-      {ready && tables.data.length === 0 && (
-        <div className={classes.card}>
-          <EmptyState title="No tables yet" action={addButton}>
-            Add your tables to seat orders, take bookings and print their QR codes.
-          </EmptyState>
-        </div>
-      )}
-      {ready &&
-        byFloor(tables.data).map(({ floor, tables: onFloor }) => (
-          <section key={floor} className={classes.floor} aria-label={floor === '-' ? 'No floor' : floor}>
-            <h2 className={classes.title}>
-              {floor === '-' ? 'No floor' : floor} <span className="num">{onFloor.length}</span>
-            </h2>
-            <ul className={classes.grid}>
-              {onFloor.map((table) => (
-                <TableCard
-                  key={table.id}
-                  table={table}
-                  onEdit={() => crud.edit(table)}
-                  onDelete={() => crud.delete(table)}
-                  onDownload={() =>
-                    withMenu((code) => saveQr(menuLink(code, table.encrypted_id), tableQrFile(table.table_title)))
-                  }
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        )
+      }
+    >
+      <ListPanel
+        label="Table Booking"
+        rows={ready ? byFloor(tables.data) : undefined}
+        query={{ ...tables, error: tables.error ?? store.error, refetch: again }}
+        failure={{ title: 'Error loading data, Try Later!', text: 'Nothing was changed.' }}
+        empty={{
+          title: 'No tables yet',
+          text: 'Add your tables to seat orders, take bookings and print their QR codes.',
+          action: add,
+        }}
+        skeleton={<CardGridSkeleton minWidth={272} cards={6} height={148} />}
+        unframed
+      >
+        {(floors) =>
+          floors.map(({ floor, tables: onFloor }) => (
+            <section key={floor} className={classes.floor} aria-label={floor === '-' ? 'No floor' : floor}>
+              <h2 className={classes.title}>
+                {floor === '-' ? 'No floor' : floor} <span className="num">{onFloor.length}</span>
+              </h2>
+              <CardGrid minWidth={272}>
+                {onFloor.map((table) => (
+                  <TableCard
+                    key={table.id}
+                    table={table}
+                    onEdit={() => crud.edit(table)}
+                    onDelete={() => crud.delete(table)}
+                    onDownload={() =>
+                      withMenu((code) => saveQr(menuLink(code, table.encrypted_id), tableQrFile(table.table_title)))
+                    }
+                  />
+                ))}
+              </CardGrid>
+            </section>
+          ))
+        }
+      </ListPanel>
       {crud.open && <TableDialog table={crud.open.row} onClose={crud.close} />}
-    </>
+    </ListScreen>
   );
 }

@@ -9,11 +9,11 @@ export default function Taxes() {
       title="Tax Setup"
       detail="What is added to a price, or is already in it. Each menu item names its tax."
       list={taxesQuery()}
-      columns={[
-        { title: 'Title', render: (tax) => tax.title },
-        { title: 'Rate', numeric: true, render: (tax) => `${tax.rate}%` },
-        { title: 'Type', render: (tax) => tax.type },
-      ]}
+      columns={{
+        title: { head: 'Title', tone: 'strong', cell: ({ title }) => title },
+        rate: { head: 'Rate', kind: 'figure', cell: ({ rate }) => `${rate}%` },
+        type: { head: 'Type', cell: ({ type }) => type },
+      }}
       nameOf={(tax) => tax.title}
       remove={deleteTax}
       dialog={(tax, close) => <TaxDialog tax={tax} onClose={close} />}

@@ -3,10 +3,18 @@ import classes from './figure-tiles.module.css';
 
 type Tile = { title: string; figure: string | undefined; lead?: boolean };
 
-/** Figures side by side, a skeleton where one is still unknown; `note` says below what they count. */
-export function FigureTiles({ tiles, note }: { tiles: readonly Tile[]; note?: string }) {
+type Props = {
+  tiles: readonly Tile[];
+  /** Says below what they count. */
+  note?: string;
+  /** Tiles of equal rank, four in a row and two on a phone; else as many as fit, and the leading one has a row of its own there. */
+  ranked?: false;
+};
+
+/** Figures side by side, a skeleton where one is still unknown. */
+export function FigureTiles({ tiles, note, ranked }: Props) {
   const figures = (
-    <dl className={classes.tiles}>
+    <dl className={classes.tiles} data-ranked={ranked}>
       {tiles.map(({ title, figure, lead }) => (
         <div key={title} className={classes.tile} data-lead={lead}>
           <dt>{title}</dt>

@@ -1,0 +1,25 @@
+import type { Invoice } from '@thali/proto/ordering/invoices';
+import type { Cards, Column } from '../../ui/data-table';
+import { Money } from '../../ui/money';
+
+type Figures = Pick<Invoice, 'sub_total' | 'discount' | 'tax_total' | 'currency'>;
+
+const figure = (head: string, key: 'sub_total' | 'discount' | 'tax_total'): Column<Figures> => ({
+  head,
+  kind: 'figure',
+  label: 'above',
+  cell: ({ currency, ...figures }) => <Money amount={figures[key]} currency={currency} />,
+});
+
+/** What a total is made of, on an invoice and on a credit note. */
+export const billFigures = {
+  subtotal: figure('Subtotal', 'sub_total'),
+  discount: figure('Discount', 'discount'),
+  tax: figure('Tax', 'tax_total'),
+};
+
+/** Ten columns need 920 px. A card begins with number and total and ends with its buttons; in between it has three tracks. */
+export const billCards = <K extends string>(...between: K[][]): Cards<K | 'id' | 'total' | 'actions'> => ({
+  upTo: 920,
+  lines: [['id', 'id', 'total'], ...between, ['actions', 'actions', 'actions']],
+});

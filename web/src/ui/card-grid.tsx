@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './card-grid.module.css';
+import { CardSkeletons } from './skeletons';
+
+type Props = {
+  /** Its accessible name. */
+  label?: string;
+  /** Of a card, in pixels; there are as many side by side as fit. */
+  minWidth?: number;
+  /** Cards, each an `li`. */
+  children: ReactNode;
+};
+
+/** A list whose rows are cards. */
+export function CardGrid({ label, minWidth = 320, children }: Props) {
+  return (
+    <ul
+      className={classes.grid}
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))` }}
+      aria-label={label}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** The shape of cards that are on their way. */
+export function CardGridSkeleton({ cards, height, ...grid }: Omit<Props, 'children'> & { cards: number; height: number }) {
+  return (
+    <CardGrid {...grid}>
+      <CardSkeletons cards={cards} height={height} />
+    </CardGrid>
+  );
+}

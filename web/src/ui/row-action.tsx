@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+type Props = {
+  /** What it does to which row: `Edit Paneer Tikka`. */
+  label: string;
+  icon: Icon;
+  /** Shown over it; the same without the row. */
+  title?: string;
+} & ({ onClick: () => void; to?: undefined } | { to: string; onClick?: undefined });
+
+/** A button of a row, or a link where it leads to a screen. */
+export function RowAction({ label, icon: ActionSign, title, to, onClick }: Props) {
+  const sign = <ActionSign size={20} stroke={1.75} aria-hidden="true" />;
+  if (to !== undefined)
+    return (
+      <ActionIcon component={Link} to={to} aria-label={label} title={title}>
+        {sign}
+      </ActionIcon>
+    );
+  return (
+    <ActionIcon aria-label={label} title={title} onClick={onClick}>
+      {sign}
+    </ActionIcon>
+  );
+}
