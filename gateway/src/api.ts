@@ -19,8 +19,6 @@ import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
 const bodyLimit = 100 * 1024;
-/** Clients of these calls look for `success` in failures too. */
-const flagged = /^\/(coupons|dashboard\/verify)(\/|$)/;
 
 export interface Api {
   rpc: RpcClient;
@@ -62,7 +60,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: contract.maxBodyBytes ?? bodyLimit,
-      config: { operation: subject, failureFlag: flagged.test(path), uploadBytes: contract.uploadBytes },
+      config: { operation: subject, successFlag: contract.successFlag, uploadBytes: contract.uploadBytes },
       onRequest: (request, reply, done) => {
         request.span = startSpan(`${method} ${apiPrefix}${path}`, 'server', {
           parent: givenTrace(request),

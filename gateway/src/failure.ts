@@ -30,8 +30,8 @@ export function sendFailureBytes(
   const [status] = errors[failure.code] ?? errors.INTERNAL;
   const wait = retryAfter(failure.code, failure.details);
   if (wait) reply.header('retry-after', wait);
-  const wantsFlag = request.routeOptions.config.failureFlag;
-  const body = wantsFlag ? JSON.stringify({ success: false, ...failure }) : (bytes ?? JSON.stringify(failure));
+  const { successFlag } = request.routeOptions.config;
+  const body = successFlag ? JSON.stringify({ success: false, ...failure }) : (bytes ?? JSON.stringify(failure));
   reply.code(status).type(jsonType).send(body);
 }
 

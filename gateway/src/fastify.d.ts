@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** The contract's subject. */
     operation?: string;
     /** Failure bodies of this route also say `success: false`. */
-    failureFlag?: boolean;
+    successFlag?: boolean;
     /** The body is a form with one file of at most so many bytes. */
     uploadBytes?: number;
   }

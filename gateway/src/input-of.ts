@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/call/app-error';
+import { jsonObject, parse } from '@thali/kit/rpc/parse';
 import type { Input, Rpc } from '@thali/proto/kernel';
 import type { FastifyRequest } from 'fastify';
 import { parameters } from './forward.js';
@@ -9,18 +9,6 @@ import { parameters } from './forward.js';
  * @throws AppError VALIDATION_FAILED
  */
 export function inputOf<R extends Rpc>(contract: R, request: FastifyRequest): Input<R> {
-  const sent = parseJson(request.body as Uint8Array | undefined);
-  const all = sent && typeof sent === 'object' && !Array.isArray(sent) ? { ...sent, ...parameters(request) } : sent;
-  const result = contract.input.safeParse(all);
-  if (result.success) return result.data as Input<R>;
-  const errors = result.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
-}
-
-function parseJson(body: Uint8Array | undefined): unknown {
-  try {
-    return body?.length ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) : {};
-  } catch {
-    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
-  }
+  const body = request.body as Uint8Array | undefined;
+  return parse(contract, { ...(body?.length ? jsonObject(body) : {}), ...parameters(request) }) as Input<R>;
 }

@@ -93,6 +93,6 @@ export interface Failure {
   requestId: string;
   errors?: { path: string; message: string }[];
   details?: Record<string, unknown>;
-  /** Coupon calls and payment verify only. */
+  /** Of contracts with `successFlag` only. */
   success?: false;
 }

@@ -74,6 +74,8 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   download: boolean;
   /** The answer is a `FileAnswer`, sent as that file. */
   file: boolean;
+  /** Answers say `success: true`, so its failures say `success: false`: clients of these calls look for it in both. */
+  successFlag: boolean;
   /** Of a composed answer that is no JSON. */
   mediaType?: string;
 }
@@ -91,6 +93,7 @@ export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(definition: 
   confirmPassword: false,
   download: false,
   file: false,
+  successFlag: false,
   ...definition,
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from '@thali/kit/call/app-error';
+import { jsonObject } from '@thali/kit/rpc/parse';
 import { EncryptedTableId } from '@thali/proto/catalog/qr-menu';
 import { takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';
@@ -37,16 +38,7 @@ export const placeOrderRoute =
   };
 
 function encryptedTableId(body: Uint8Array): string | undefined {
-  const form = Form.safeParse(parsed(body));
-  if (form.success) return form.data.tableId || undefined;
-  if (form.error.issues.some(({ path }) => path[0] === 'tableId')) throw new AppError('TABLE_INVALID');
-  throw new AppError('VALIDATION_FAILED');
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
-  }
+  const form = Form.safeParse(jsonObject(body));
+  if (!form.success) throw new AppError('TABLE_INVALID');
+  return form.data.tableId || undefined;
 }

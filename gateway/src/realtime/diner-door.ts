@@ -1,5 +1,5 @@
-import { AppError } from '@thali/kit/call/app-error';
 import { nobody } from '@thali/kit/call/context';
+import { parse } from '@thali/kit/rpc/parse';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { qrOrderProgress, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';
 
@@ -20,9 +20,7 @@ export class DinerDoor {
    * @throws AppError VALIDATION_FAILED, NOT_FOUND, QR_CODE_UNKNOWN, QR_MENU_OFF, SERVICE_UNAVAILABLE
    */
   async admit(auth: unknown): Promise<{ tenantId: string; qrOrderId: string }> {
-    const claim = readQrOrderProgress.input.safeParse(auth);
-    if (!claim.success) throw new AppError('VALIDATION_FAILED');
-    const { qrcode, trackingId } = claim.data;
+    const { qrcode, trackingId } = parse(readQrOrderProgress, auth);
     const tenantId = await this.codes.tenantOf(qrcode);
     const { qrOrderId } = await this.rpc.call(qrOrderProgress, { trackingId }, { caller: { ...nobody, tenantId } });
     return { tenantId, qrOrderId };

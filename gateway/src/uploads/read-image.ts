@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { AppError } from '@thali/kit/call/app-error';
+import { AppError, invalidFields } from '@thali/kit/call/app-error';
 
 /** What a form may weigh beside its file. */
 const formBytes = 16 * 1024;
@@ -61,5 +61,5 @@ function openForm(headers: IncomingHttpHeaders, fileSize: number): BusboyInstanc
 
 function noFile(): AppError {
   const message = 'The file given is not an instance of Blob or File';
-  return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'image', message }] });
+  return invalidFields([{ path: 'image', message }]);
 }

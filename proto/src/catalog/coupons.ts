@@ -12,7 +12,10 @@ const Expiry = z
   .nullish()
   .transform((day) => day || null);
 const Discount = percent('Invalid value provided in Discount!');
+const flagged = { successFlag: true };
+
 export const listCoupons = defineRpc({
+  ...flagged,
   subject: 'rpc.catalog.list_coupons',
   http: ['GET', '/coupons'],
   who: anyScope('SETTINGS', 'POS', 'view_coupons', 'manage_coupons'),
@@ -20,6 +23,7 @@ export const listCoupons = defineRpc({
   output: z.object({ coupons: z.array(Coupon) }),
 });
 export const addCoupon = defineRpc({
+  ...flagged,
   subject: 'rpc.catalog.add_coupon',
   http: ['POST', '/coupons/add'],
   who: manage,
@@ -29,6 +33,7 @@ export const addCoupon = defineRpc({
   errors: ['COUPON_EXISTS'],
 });
 export const updateCoupon = defineRpc({
+  ...flagged,
   subject: 'rpc.catalog.update_coupon',
   http: ['POST', '/coupons/{id}/update'],
   who: manage,
@@ -38,6 +43,7 @@ export const updateCoupon = defineRpc({
   errors: ['NOT_FOUND', 'COUPON_EXISTS'],
 });
 export const deleteCoupon = defineRpc({
+  ...flagged,
   subject: 'rpc.catalog.delete_coupon',
   http: ['DELETE', '/coupons/{id}'],
   who: manage,

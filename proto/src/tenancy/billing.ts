@@ -102,6 +102,7 @@ export const verifyPayment = defineRpc({
     amount: z.coerce.number(notVerified),
   }),
   output: Message.extend({ success: z.literal(true) }),
+  successFlag: true,
   errors: ['PAYMENT_NOT_VERIFIED', 'PAYMENT_UNCONFIRMED', 'NOT_FOUND', 'SCOPE_MISSING'],
 });
 

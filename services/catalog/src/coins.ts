@@ -1,4 +1,4 @@
-import { AppError } from '@thali/kit/call/app-error';
+import { invalidFields } from '@thali/kit/call/app-error';
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { EntityManager } from 'typeorm';
@@ -21,5 +21,5 @@ export async function demandCoins(tx: EntityManager, prices: Record<string, numb
     const message = price == null ? undefined : withoutCoins(price, currency);
     return message ? [{ path, message }] : [];
   });
-  if (errors.length) throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
+  if (errors.length) throw invalidFields(errors);
 }

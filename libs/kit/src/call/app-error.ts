@@ -19,6 +19,10 @@ export class AppError extends Error {
   }
 }
 
+/** What was sent is refused for these fields; the first one's words are those of the whole. */
+export const invalidFields = (errors: NonNullable<Failure['errors']>): AppError =>
+  new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
+
 /** SQLSTATE classes and socket errors that mean "the database is not there or too busy", not "the statement was wrong". */
 const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
 /** The same without a code: pg's own words, and TypeORM's when a connection broke in the midst of a transaction. */

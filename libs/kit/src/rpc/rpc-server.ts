@@ -12,6 +12,7 @@ import { answeredIn, costlyLimits, type Lane } from '../lanes/lane.js';
 import type { Log } from '../process/log.js';
 import { costlyRunning, costlyWaiting, rpcDuration, rpcInFlight } from '../process/metrics.js';
 import { traced } from '../process/tracing.js';
+import { jsonObject, parse } from './parse.js';
 import type { RefusedCallers } from './refused-callers.js';
 import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
 import { type CallerCheck, demandRights } from './signed-caller.js';
@@ -139,7 +140,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     params: Record<string, unknown>,
     context: CallContext,
   ): Promise<unknown> {
-    const input = validate(contract, message, params);
+    const input = inputOf(contract, message, params);
     if (context.idempotencyKey) context.inputHash = hashOf(input);
     const result: unknown = await this.messageHandlers.get(contract.subject)?.(input, context);
     return isObservable(result) ? lastValueFrom(result) : result;
@@ -177,24 +178,11 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
 /** Whether somebody waits for the answer. What the broker itself delivers, to a subject that a consumer or stream was given, is no call. */
 const isCall = ({ reply }: Msg): boolean => reply?.startsWith('_INBOX') ?? false;
 
-function validate(contract: Contract, message: Msg, params: Record<string, unknown>): Record<string, unknown> {
-  const body = contract.uploadBytes === undefined ? parsed(message.data) : { file: uploaded(message.data, contract.uploadBytes) };
-  const result = contract.input.safeParse({ ...body, ...params });
-  if (result.success) return result.data as Record<string, unknown>;
-  const errors = result.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
-}
-
-function parsed(data: Uint8Array): object {
-  if (!data.length) return {};
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data));
-  } catch {
-    throw new AppError('VALIDATION_FAILED', { message: 'Request body is not valid JSON!' });
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('VALIDATION_FAILED');
-  return body;
+/** Path and query count more than a body that says otherwise. */
+function inputOf(contract: Contract, { data }: Msg, params: Record<string, unknown>): Record<string, unknown> {
+  const { uploadBytes } = contract;
+  const body = uploadBytes !== undefined ? { file: uploaded(data, uploadBytes) } : data.length ? jsonObject(data) : {};
+  return parse(contract, { ...body, ...params }) as Record<string, unknown>;
 }
 
 function uploaded(data: Uint8Array, maxBytes: number): Uint8Array {

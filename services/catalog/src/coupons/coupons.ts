@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { AppError, brokenUnique } from '@thali/kit/call/app-error';
+import { AppError, brokenUnique, invalidFields } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { localDay } from '@thali/kit/domain/business-day';
@@ -75,8 +75,7 @@ async function demandAhead(tx: EntityManager, { now }: CallContext, expiry: stri
   if (!expiry) return;
   const { timeZone } = await findStore(tx);
   if (expiry >= localDay(now, timeZone)) return;
-  const message = 'This day is over, so the coupon would have expired already!';
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'expiry', message }] });
+  throw invalidFields([{ path: 'expiry', message: 'This day is over, so the coupon would have expired already!' }]);
 }
 
 type Terms = Pick<Coupon, 'discount' | 'expiry'> | null | undefined;

@@ -1,9 +1,11 @@
-import { AppError } from '@thali/kit/call/app-error';
+import { invalidFields } from '@thali/kit/call/app-error';
+import { parse } from '@thali/kit/rpc/parse';
 import { type Address, addressText } from '@thali/proto/address';
 import { TaxNumbersForm } from '@thali/proto/catalog/tax-numbers';
 import { gstStates, stateOfGstin } from '@thali/proto/gst-states';
 import type { Input } from '@thali/proto/kernel';
 import type { createPaymentOrder } from '@thali/proto/tenancy/billing';
+import * as z from 'zod';
 
 /** Who buys, as the order keeps it; null where nothing was entered. */
 export interface BuyerOnOrder {
@@ -16,15 +18,15 @@ export interface BuyerOnOrder {
   buyerGstin: string | null;
 }
 
+const buyersGstin = { input: z.object({ gstin: TaxNumbersForm.gstin }) };
+
 /**
  * The buyer that a form names. A GSTIN says the state itself. Check digit and states are looked at here and not in the contract: the
  * till's bundle shall not carry them.
  * @throws AppError VALIDATION_FAILED at the field that is wrong
  */
 export function buyerOf(form: Input<typeof createPaymentOrder>): BuyerOnOrder {
-  const checked = TaxNumbersForm.gstin.safeParse(form.gstin);
-  if (!checked.success) throw wrong('gstin', checked.error.issues[0]?.message ?? '');
-  const buyerGstin = checked.data ?? null;
+  const { gstin: buyerGstin = null } = parse(buyersGstin, form);
   const { buyer_name: buyerName, buyer_address: text, buyer_address_parts: parts = null } = form;
   if (parts && parts.country !== 'IN') throw wrong('buyer_address_parts.country', 'Please provide an address in India!');
   const state = form.buyer_state ?? parts?.state ?? null;
@@ -38,4 +40,4 @@ export function buyerOf(form: Input<typeof createPaymentOrder>): BuyerOnOrder {
   return { buyerName, buyerAddress, buyerAddressParts, buyerState, buyerGstin };
 }
 
-const wrong = (path: string, message: string) => new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+const wrong = (path: string, message: string) => invalidFields([{ path, message }]);
