@@ -132,7 +132,7 @@ describe('the file of customers', () => {
     expect({ fileName, next }).toEqual({ fileName: 'customers.csv', next: null });
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
       'phone,name,email,birth_date,gender',
-      "'+91 98450,'=SUM(A1),a@thali.test,1990-01-31,female",
+      "+91 98450,'=SUM(A1),a@thali.test,1990-01-31,female",
     ]);
     const other = await openRestaurant(service);
     expect(await other.call(importCustomers, { csv })).toEqual({
@@ -142,6 +142,24 @@ describe('the file of customers', () => {
       ignoredColumns: [],
     });
     expect((await other.call(exportCustomers, {})).csv).toBe(csv);
+  });
+  it('has phones as a spreadsheet keeps them, with spaces, and finds the same customers by them again', async () => {
+    for (const phone of ['98765 43210', '+971501234567', '+12025550143']) await add(phone, 'Meera');
+    const stored = (await all()).map(({ phone }) => phone);
+    expect(stored.toSorted()).toEqual(['+12025550143', '+919876543210', '+971501234567']);
+    const { csv } = await place.call(exportCustomers, {});
+    expect(csv.split('\r\n').slice(1, -1)).toEqual([
+      '+1 2025550143,Meera,,,',
+      '+91 98765 43210,Meera,,,',
+      '+971 501234567,Meera,,,',
+    ]);
+    expect(await place.call(importCustomers, { csv: csv.replaceAll('Meera', 'Meera N.') })).toMatchObject({
+      added: 0,
+      changed: 3,
+    });
+    const before = "phone,name\n'+919876543210,Meera Nair\n";
+    expect(await place.call(importCustomers, { csv: before })).toMatchObject({ added: 0, changed: 1 });
+    expect((await all()).map(({ phone }) => phone).toSorted()).toEqual(stored.toSorted());
   });
   it('is taken as a whole or not at all; every wrong line is named', async () => {
     const csv = 'phone,name,gender\n10001,Ravi,male\nabc,Meera,\n10002,,\n10003,Asha,lady\n10001,Again,\n';

@@ -15,6 +15,25 @@ describe('writing', () => {
   it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\rx', '\0x'])('neutralises %j', (cell) => {
     expect(writeCsv([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`);
   });
+  it.each(['+91 98765 43210', '+971 501234567', '+1 202 555 0143'])(
+    'leaves the phone %j alone: text for a spreadsheet',
+    (phone) => expect(writeCsv([[phone]])).toBe(`${phone}\r\n`),
+  );
+  it.each([
+    '+919876543210',
+    '+1 1+1',
+    '+91 ',
+    '+91  1',
+    '+91-98765',
+    '+91 98765=1',
+    '+91\t98765',
+    '-91 98765',
+    '+1234 5',
+    ' +91 98765',
+    '＋91 98765',
+  ])('neutralises %j, which a spreadsheet would make a number of, or calculate', (cell) =>
+    expect(writeCsv([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`),
+  );
   it('leaves numbers alone, negative ones too', () => {
     expect(writeCsv([[-57.75, 0, 12]])).toBe('-57.75,0,12\r\n');
   });
@@ -39,6 +58,11 @@ describe('reading', () => {
       ['1', '2'],
     ]);
   });
+  it('takes the apostrophe off a phone that an earlier release has written', () => {
+    expect(cellsOf("'+919876543210,'+91 98765 43210,+91 98765 43210")).toEqual([
+      ['+919876543210', '+91 98765 43210', '+91 98765 43210'],
+    ]);
+  });
   it('keeps rows of any width', () => {
     expect(cellsOf('a,b\n1\n1,2,3\n')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
   });
@@ -57,6 +81,7 @@ test('what was written is read as it was', () => {
     "'",
     '=',
     '+',
+    '+9 1',
     '-',
     '@',
     '＝',

@@ -6,6 +6,7 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { exportCustomers, customerColumns as fileColumns } from '@thali/proto/ordering/customers';
 import { type CustomerRow, customerColumns } from './customer.js';
+import { phoneCell } from './phone-in-store.js';
 
 const pageSize = 500;
 
@@ -22,7 +23,7 @@ export class ExportCustomers {
         [context.tenantId, after ?? ''],
       ),
     );
-    const lines = rows.map((row) => fileColumns.map((column) => row[column] ?? ''));
+    const lines = rows.map((row) => fileColumns.map((column) => ({ ...row, phone: phoneCell(row.phone) })[column] ?? ''));
     const csv = writeCsv(after === undefined ? [fileColumns, ...lines] : lines);
     return { fileName: 'customers.csv', csv, next: rows.length < pageSize ? null : (rows.at(-1)?.phone ?? null) };
   }

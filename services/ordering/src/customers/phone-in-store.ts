@@ -1,5 +1,5 @@
 import { callingCodes, countryOfZone } from '@thali/proto/countries';
-import { e164Of, spellingsOf } from '@thali/proto/phone';
+import { e164Of, phoneText, spellingsOf } from '@thali/proto/phone';
 import type { Menu } from '../menu/menu.js';
 
 /** A phone that somebody typed in a store. */
@@ -15,6 +15,16 @@ export function phoneInStore(typed: string, { calendar }: Pick<Menu, 'calendar'>
   const home = callingCodes.get(countryOfZone(calendar.timeZone) ?? '') ?? null;
   const phone = e164Of(typed, home);
   return phone ? { phone, spellings: spellingsOf(phone, home) } : { phone: typed, spellings: [] };
+}
+
+const codes = new Set(callingCodes.values());
+/** A stored phone as a cell of a file: E.164 with spaces, as which a spreadsheet keeps it; an import reads it back as the same phone. */
+export function phoneCell(phone: string): string {
+  if (!/^\+\d{8,15}$/.test(phone)) return phone;
+  // No calling code begins with another one.
+  const code = [1, 2, 3].map((length) => phone.slice(1, 1 + length)).find((start) => codes.has(start));
+  const spaced = phoneText(phone);
+  return spaced === phone && code ? `+${code} ${phone.slice(1 + code.length)}` : spaced;
 }
 
 /** Condition for a customer that has this phone, in whatever spelling: names of the statement's parameters for both fields of PhoneInStore. */

@@ -2,6 +2,7 @@ import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import { type StateTax, stateTaxes } from '@thali/proto/gst-states';
 import type { EntityManager } from 'typeorm';
+import { phoneCell } from '../customers/phone-in-store.js';
 import type { LetterheadOf, OnLetterhead } from '../letterheads/letterhead.js';
 import type { OrderRow } from '../orders/order.js';
 import { gstOf, gstOfTaxes, type TaxPart } from '../orders/taxes.js';
@@ -115,7 +116,7 @@ export function documentLine(
   const parts = taxes.length ? [gstin ? cgst : '', ...taxes.map((tax) => (gstin && tax === state_tax ? other : ''))] : [];
   return [
     ...[row.id, row.kind, row.invoice_id, ...localTime(row.created_at, time_zone), own.map(({ token_no }) => token_no).join(' ')],
-    ...[row.customer_name ?? '', row.customer_id ?? '', row.table_title ?? '', row.floor ?? ''],
+    ...[row.customer_name ?? '', phoneCell(row.customer_id ?? ''), row.table_title ?? '', row.floor ?? ''],
     ...[row.subtotal_minor, row.discount_minor, row.tax_minor].map(amount),
     ...[...parts, amount(row.total_minor), row.currency, row.payments],
   ];
