@@ -31,7 +31,7 @@ export class CreditInvoice {
     return this.db.command(context, async (tx) => {
       const { reason } = input;
       const orders = await lockOrdersOf(tx, context.tenantId, input.invoiceId);
-      const plan = await planCredit(tx, context.tenantId, orders, { chosen: input.lines, lock: 'for update' });
+      const plan = await planCredit(tx, context.tenantId, orders, input.lines);
       const order = (orders.find(({ id }) => id === plan.lines[0]?.orderId) ?? orders[0]) as OrderRow;
       const major = (minor: number) => toMajor(minor, currencyDecimals(order.currency));
       const total = major(sumCredit(plan.lines).totalMinor);
@@ -53,7 +53,7 @@ export class CreditInvoice {
   }
 }
 
-/** All orders of an invoice, locked before the invoice as whoever cancels them does. @throws AppError NOT_FOUND */
+/** All orders of an invoice, locked: nobody else issues a note over it until this one stands. @throws AppError NOT_FOUND */
 async function lockOrdersOf(tx: EntityManager, tenantId: string, invoiceId: string): Promise<OrderRow[]> {
   const rows = await tx.query<{ id: string }[]>('select id from orders where tenant_id = $1 and invoice_id = $2', [
     tenantId,

@@ -28,7 +28,7 @@ export class PreviewCredit {
         title,
         amount: major(amountMinor),
       });
-      const plan = await planCredit(tx, tenantId, orders, { chosen: lines });
+      const plan = await planCredit(tx, tenantId, orders, lines);
       const sums = sumCredit(plan.lines);
       const notes = await creditNotesOf(tx, tenantId, invoiceId);
       return {

@@ -36,7 +36,7 @@ export class CancelOrders {
       for (const order of orders) {
         let act = orderCancelled(order);
         if (paid.includes(order)) {
-          const plan = await planCredit(tx, context.tenantId, [order], { lock: 'for update' });
+          const plan = await planCredit(tx, context.tenantId, [order]);
           const id = await issueCreditNote(tx, this.outbox, context, plan, { order, reason: null, calendar });
           act = orderRefunded(order, id, sumCredit(plan.lines).totalMinor);
         }

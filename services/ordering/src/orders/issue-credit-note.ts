@@ -29,18 +29,18 @@ export interface CreditPlan {
 }
 
 /**
- * Takes back what was chosen of the orders of one invoice, or all that is left of them. With `lock` the invoice's row is held until the
- * transaction ends: of two notes at once the second sees the first, so that they never give back more than was paid.
+ * Takes back what was chosen of the orders of one invoice, or all that is left of them. Whoever then issues the note has locked all
+ * orders of the invoice before: the second of two notes at once waits there, and sees here what the first gave back. An order that
+ * can still be cancelled is alone on its invoice, because orders that are paid together are closed by it.
  * @throws AppError NOT_FOUND, CREDIT_TOO_MUCH
  */
 export async function planCredit(
   tx: EntityManager,
   tenantId: string,
   orders: readonly OrderRow[],
-  { chosen, lock = '' }: { chosen?: readonly Chosen[]; lock?: '' | 'for update' },
+  chosen?: readonly Chosen[],
 ): Promise<CreditPlan> {
   const invoiceId = orders[0]?.invoice_id as string;
-  await tx.query(`select from invoice where tenant_id = $1 and id = $2 ${lock}`, [tenantId, invoiceId]);
   const notes = await tx.query<(EarlierNote & { total_minor: number })[]>(
     'select order_id, lines, total_minor from credit_note where tenant_id = $1 and invoice_id = $2',
     [tenantId, invoiceId],
@@ -55,7 +55,7 @@ export async function planCredit(
   return { invoiceId, billed, lines, payments: refundsOf(paid, earlier, sumCredit(lines).totalMinor) };
 }
 
-/** Writes the note in its own series and tells of it. Answers its number. The plan was made with the invoice locked. */
+/** Writes the note in its own series and tells of it. Answers its number. The plan was made with the orders locked. */
 export async function issueCreditNote(
   tx: EntityManager,
   outbox: Outbox,

@@ -20,7 +20,7 @@ export class PreviewCancel {
       const orders = await getOrders(tx, context.tenantId, orderIds);
       const refunds = [];
       for (const order of orders.filter(({ payment_status }) => payment_status === 'paid')) {
-        const { invoiceId, lines, payments } = await planCredit(tx, context.tenantId, [order], {});
+        const { invoiceId, lines, payments } = await planCredit(tx, context.tenantId, [order]);
         const major = (minor: number) => toMajor(minor, currencyDecimals(order.currency));
         refunds.push({
           order_id: order.id,
