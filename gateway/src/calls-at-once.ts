@@ -5,8 +5,8 @@ import { tooMany } from './rate-limits.js';
 const waitMs = 2_000;
 
 /**
- * How many calls are under way, of each tenant and in all, in this process: what would only wait for its turn further on is refused
- * before its body is read.
+ * Counts the calls under way, of each tenant and in all, in this process. A call that would only wait in the service is refused here, before its body
+ * is read.
  */
 export class CallsAtOnce {
   private readonly tenants = new Map<string, number>();

@@ -11,8 +11,8 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each tenant or address, in this process alone: for what is too frequent, or too cheap, to count in Redis. One's
- * flood does not starve the others.
+ * A token bucket for each tenant or address, in this process alone, for calls that are too frequent or too cheap to count in Redis. A flood from one
+ * takes nothing from the others' buckets.
  */
 export class LocalRates {
   private readonly buckets = new LRUCache<string, Bucket>({ max: 20_000 });
@@ -49,7 +49,10 @@ type TooMany = 'TOO_MANY_REQUESTS' | 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_ORDERS';
 export const tooMany = (code: TooMany, waitMs: number): AppError =>
   new AppError(code, { details: { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) } });
 
-/** Strangers choose what is counted. In our own memory they share so many places, which nobody can tell in advance. */
+/**
+ * Strangers choose the keys that are counted, so the number of counters in our memory is bounded. Keys beyond it share counters, and nobody can tell
+ * in advance which ones.
+ */
 class LocalCounter extends RateLimiterMemory {
   private readonly salt = randomBytes(16);
   override getKey(key: string | number): string {

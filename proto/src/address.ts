@@ -86,7 +86,7 @@ export const addressText = (address: Address | null): string | null => (address 
 /** `United Arab Emirates`, by ISO 3166-1. */
 export const countryName = (country: string): string => nameOf(country) ?? country;
 
-/** From the platform, not from our table of countries: whatever checks a form would carry that, too. */
+/** Taken from the platform. With our own table of countries every page that checks an address would have to load that table. */
 function nameOf(country: string): string | undefined {
   return /^[A-Z]{2}$/.test(country) ? new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(country) : undefined;
 }

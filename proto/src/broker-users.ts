@@ -4,7 +4,7 @@ import { services } from './services.js';
 /** What a user of the broker may do: subjects, with `*` for one token and `>` for the rest. All that is not named is refused. */
 export interface BrokerUser {
   publish: string[];
-  /** A second word is the queue group that has to be joined. */
+  /** `<subject> <group>`: the user has to join that queue group. */
   subscribe: string[];
   /** May answer a message once, at the subject that it names for that. */
   answers: boolean;
@@ -13,12 +13,15 @@ export interface BrokerUser {
 /** The one stream of all events. */
 const stream = 'evt';
 /**
- * Alone may change the stream (more replicas): who can change it can also empty it. Tenancy is what the others believe about a deletion
- * anyway.
+ * Only tenancy may change the stream, for example its number of replicas. Who can change a stream can also empty it; the other services trust tenancy
+ * about deletions anyway.
  */
 export const streamKeeper = 'tenancy';
 
-/** The user under which a service takes events. The broker notes each message that a user of `answers` may answer, and thousands of events wait at once. */
+/**
+ * A service takes events under a user of its own. The broker remembers each message that a user with `answers` may answer, and thousands of events
+ * can wait at once.
+ */
 export const listenerOf = (service: string): string => `${service}-events`;
 /** Where answers to a user come: nobody else may listen there. */
 export const inboxOf = (user: string): string => `_INBOX_${user}`;

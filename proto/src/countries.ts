@@ -31,7 +31,10 @@ const zonesOf = (country: string): string[] => {
 /** One zone has several names: `Asia/Kolkata` is `Asia/Calcutta` too. */
 const usualName = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 let byUsualName: Map<string, string> | undefined;
-/** By zone as asked for: finding its usual name takes a tenth of a millisecond and some hundred kilobytes, and each phone asks. */
+/**
+ * Answers by the zone's name as it was asked for. Finding the usual name takes a tenth of a millisecond and some hundred kilobytes, and each phone
+ * asks.
+ */
 const known = new Map<string, string | null>();
 
 /** The country (ISO 3166-1) that has this IANA zone; null for `UTC` and its like. */

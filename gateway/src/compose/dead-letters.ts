@@ -70,7 +70,7 @@ const retryRoute =
     return answer;
   };
 
-/** The log comes first: nothing is dropped of which nobody would know. The same drop again is the same line. */
+/** The operator's log is written first, so that no event is dropped without a line in it. A repeat of the same drop writes no second line. */
 const dropRoute =
   (rpc: RpcClient): RouteHandlerMethod =>
   async (request): Promise<Output<typeof dropDeadLetter>> => {

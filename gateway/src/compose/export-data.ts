@@ -50,7 +50,7 @@ export const exportDataRoute =
     if (!turn) throw new AppError('EXPORT_RUNNING');
     const begin = async () => {
       reply.raw.once('close', zips.enter(tenantId));
-      // The session's password mark is identity's; it also mails the owner.
+      // Identity knows whether the password was entered again, and mails the owner.
       await rpc.call(allowExport, {}, call);
       return tablesOf(rpc, call);
     };
@@ -128,7 +128,7 @@ async function* written(format: 'json' | 'csv', { columns }: Table, pages: Async
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A few rows at a time, and everybody else's calls in between. */
+/** A few rows at a time, so that other calls are answered in between. */
 async function* slicesOf(pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   for await (const rows of pages)
     for (let first = 0; first < rows.length; first += sliceRows) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Counters } from '../redis.js';
 
-/** A turn of which nobody hears any more ends by itself, so that a broken download does not block the next one for long. */
+/** A turn that is not renewed ends by itself, so that a broken download does not block the next one for long. */
 const forgetSeconds = 30;
 /** Progress is told at most so often. */
 const tellMs = 500;
@@ -27,12 +27,12 @@ const keyOf = (tenantId: string) => `export:${tenantId}`;
 
 /** Who makes the export of a tenant: one at a time over all gateways. */
 export class ExportTurns {
-  /** Tokens by tenant, of this process: all that there is while Redis is away. */
+  /** Tokens by tenant of this process: while Redis is away nothing else is known. */
   readonly here = new LRUCache<string, string>({ max: 10_000, ttl: forgetSeconds * 1_000 });
 
   constructor(readonly counters: Counters) {}
 
-  /** Taken in one step, so that of many who ask at once one has it. Undefined when somebody has. */
+  /** Taken in one atomic step, so that one of many who ask at once gets it. Undefined when somebody else has it. */
   async take(tenantId: string): Promise<ExportTurn | undefined> {
     if (this.here.has(tenantId)) return undefined;
     const token = `${randomUUID()} `;

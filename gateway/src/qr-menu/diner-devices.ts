@@ -11,8 +11,8 @@ const maxAge = 24 * 3_600;
 const form = /^([\w-]{22})\.([\w-]{22})$/;
 
 /**
- * Tells one phone at a table from the next: a signed cookie that every reader of a menu gets. Gateways share the key in Redis; it signs
- * nothing that would be missed, so a Redis that forgets it costs each phone a new cookie. Without Redis each gateway has its own.
+ * Tells one phone at a table from another by a signed cookie, which every reader of a menu gets. The gateways share the signing key in Redis. When
+ * Redis loses the key, each phone gets a new cookie and nothing else is lost. Without Redis each gateway has a key of its own.
  */
 export class DinerDevices {
   /** The present key, and the one before it. */

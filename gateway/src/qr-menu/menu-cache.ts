@@ -15,10 +15,10 @@ interface Fill {
   done: Promise<MenuEntry>;
 }
 
-/** Events can be lost without anybody noticing; this is the longest that it would matter. */
+/** An event can get lost unnoticed. This is the longest time for which an outdated menu is then shown. */
 const trustedMs = 60_000;
 const retryMs = 1_000;
-/** A refused place may become a good one, and that shows within a second, too. */
+/** A code or table that is refused now may become valid, and that has to show within a second, too. */
 const refusedMs = 500;
 const fillsAtOnce = 200;
 const fillAttempts = 4;
@@ -187,7 +187,7 @@ export class MenuCache {
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-/** Longer texts are no codes of ours, and nobody is asked about them. */
+/** Longer texts can not be codes of ours: they are refused without a question to anybody. */
 function demandPlausible({ qrcode, tableId }: Place): void {
   if (!QrCode.safeParse(qrcode).success) throw new AppError('QR_CODE_UNKNOWN');
   if (!EncryptedTableId.optional().safeParse(tableId).success) throw new AppError('TABLE_INVALID');

@@ -31,7 +31,7 @@ export interface MenuEntry extends OpenedMenu {
   readonly answer: Packed;
   /** The page with this menu in it, once somebody opened it. */
   page?: Packed | Promise<Packed>;
-  /** The catalog has changed since: to be shown only when there is nothing newer. */
+  /** The catalog has changed since. It is shown only while nothing newer can be had. */
   outdated: boolean;
   /** From when on the catalog is asked again; milliseconds of performance.now(). */
   askAt: number;

@@ -9,12 +9,12 @@ export interface OrderRateLimits {
   store: number;
 }
 
-/** One network never has more of a store's minute than this; the rest stays for everybody else. */
+/** One network gets at most this share of the orders that a store may get in a minute; the rest stays free for others. */
 const shareOfOne = 0.75;
 
 /**
- * How many orders diners place in a minute, counted over all gateways. A restaurant's guests share one network, so it is phones that
- * are counted closely; who has no device's cookie shares what one phone may do with all others of the network that have none.
+ * How many orders diners may place in a minute, counted over all gateways. All guests of a restaurant share one network, so phones are limited more
+ * tightly than networks. All phones of a network that send no cookie of a device share the limit of one phone.
  */
 export class OrderRates {
   private readonly device: MinuteRates;

@@ -10,7 +10,7 @@ export const readProgressRoute =
   async (request, reply) => {
     const { qrcode, trackingId } = request.params as { qrcode: string; trackingId: string };
     const tenantId = await menus.tenantOf(qrcode).catch((error: unknown) => {
-      // The code may be right, but nobody here has seen its menu: then nobody ordered from it lately.
+      // The code may be valid, but no gateway knows a menu of it: then nobody has ordered with it lately.
       throw error instanceof AppError && error.code === 'QR_MENU_OFF' ? new AppError('NOT_FOUND') : error;
     });
     return calls.pass(request, reply, qrOrderProgress, { tenantId, params: { trackingId } });

@@ -93,7 +93,7 @@ export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatew
     conn.close();
   }
 
-  /** Committed orders are told anyway: a diner's word is acknowledged and starts nothing. */
+  /** Diners hear of committed orders by events. What a diner's client says itself is acknowledged and does nothing. */
   @SubscribeMessage('new_qrorder_backend')
   placedHint(@ConnectedSocket() { data }: DinerSocket): { ok: boolean } {
     const ok = data.hints.take();

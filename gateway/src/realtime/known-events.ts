@@ -1,11 +1,11 @@
 const perGeneration = 20_000;
-/** A transaction takes seconds at most: what began this long before a gap ended was committed, or never will be. */
+/** A transaction takes some seconds at most. An event that began longer than this before the end of a gap was committed by then, or never will be. */
 const transactionMs = 60_000;
 
 /**
- * Tells events that sockets need not hear: those that they heard, since an event is published again when nobody knows whether the broker
- * has it; and those from before the last gap, which every screen has read again since. A broker that lost its store gets all events of a day
- * anew, and no kitchen may ring for them.
+ * Recognises events that sockets need not hear. Some were heard before: an event is published again when nobody knows whether the broker has it.
+ * Others are from before the last gap: every screen has read its data again since then. A broker that lost its store gets all events of a day again,
+ * and no kitchen may ring for them.
  */
 export class KnownEvents {
   private recent = new Set<string>();
@@ -17,7 +17,7 @@ export class KnownEvents {
     this.gapEndedAt = Date.now();
   }
 
-  /** True for an event that is no news; from now on this one is none. */
+  /** True for an event that sockets need not hear. From now on that is also true for this one. */
   knows(id: string): boolean {
     if (this.recent.has(id) || this.earlier.has(id) || bornAt(id) < this.gapEndedAt - transactionMs) return true;
     this.recent.add(id);

@@ -39,7 +39,7 @@ const recheckMs = 5 * 60_000;
 const returnMs = 10_000;
 const room = (tenantId: string): string => `tenant:${tenantId}`;
 
-/** The browsers' sockets. The session decides the room; nothing a client says does. */
+/** The browsers' sockets. The session alone decides which room a socket is in; nothing that a client says changes it. */
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect {
   private server: LiveServer;
@@ -140,7 +140,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     return this.hint(socket, 'new_qrorder');
   }
 
-  /** Committed changes are told anyway; a client's own word makes its room look again at most. */
+  /** Clients hear of committed changes by events. What a client says itself at most makes the others of its room read again. */
   private hint(socket: LiveSocket, name: Hint): { ok: boolean } {
     const { claims, hints } = socket.data;
     return { ok: hints.take() && this.hints.take(claims.tenantId, name) };

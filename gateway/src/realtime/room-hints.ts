@@ -3,8 +3,8 @@ import { LocalRates } from '../rate-limits.js';
 const togetherMs = 250;
 
 /**
- * What clients say in a room only makes the others look again, so many words at once are one: a kind goes out at once and then at most
- * every 250 ms, and a room has so many hints a minute, whoever of it speaks.
+ * What a client says only makes the others of its room read again, so several hints can be one. A hint of a kind goes out at once, the next of that
+ * kind 250 ms later at the earliest, and a room has a limit of hints per minute, whoever of it sends them.
  */
 export class RoomHints<Kind extends string> {
   private readonly rates: LocalRates;

@@ -7,7 +7,7 @@ type Connection = Socket['conn'];
 const packets = 100;
 const windowMs = 10_000;
 const bytesOfOne = 1_024;
-/** Five of these in 10 seconds, and it is none of our browsers. */
+/** Five of these in 10 seconds do not come from a browser with our application. */
 const strangeEvent = 20;
 /** Events that wait because the client does not read; at about 100 bytes each and twice, in the process and in its connection. */
 const maxWaiting = 256;

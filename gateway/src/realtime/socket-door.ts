@@ -10,9 +10,9 @@ import { cut, watchConduct } from './socket-conduct.js';
 type Connection = Socket['conn'];
 /** The server itself or one of its namespaces. */
 type Attended = { use(middleware: (socket: Socket, next: (refused?: Error) => void) => void): unknown };
-/** Who was not let in by then is no browser of ours. */
+/** Browsers with our application are let in well before; whoever is not by then is disconnected. */
 const lingerMs = 5_000;
-/** A refused client has read why by then and has closed the connection itself. */
+/** By then a refused client has read the reason, and has closed the connection itself. */
 const refusedMs = 1_000;
 
 interface DoorRules {

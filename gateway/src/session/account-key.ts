@@ -2,6 +2,6 @@ import { createHash } from 'node:crypto';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Realm } from './cookies.js';
 
-/** What stands for an account where guesses are counted and in cookies: whatever identity takes as one name is one key. */
+/** The key of an account in counters and cookies. Names that identity takes for the same user have the same key. */
 export const accountKey = (realm: Realm, username: string): string =>
   `${realm}:${createHash('sha256').update(normalUsername(username)).digest('base64url')}`;

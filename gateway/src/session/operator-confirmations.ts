@@ -5,9 +5,10 @@ import { LRUCache } from 'lru-cache';
 import { callHeaders } from '../call-headers.js';
 
 /**
- * What an operator may only do with the password entered again. Tenancy, which does it, does not know sessions, so identity is asked
- * first; what a tenant's user does, identity looks at where it does it. A password that was entered at this gateway is known here: a
- * restaurant must be shut also while identity is away. That the session itself has not ended, its guard has looked at before.
+ * Demands that an operator has entered the password again. Tenancy, which acts, does not know sessions, so the gateway asks identity first. (For
+ * users of a tenant only operations of identity need this, and identity checks it itself.) What was entered through this gateway is remembered here,
+ * because an operator must be able to switch a restaurant off also while identity is away. The session guard has checked before that the session is
+ * alive.
  */
 export class OperatorConfirmations {
   private readonly entered = new LRUCache<string, true>({ max: 1_000, ttl: confirmedMs });

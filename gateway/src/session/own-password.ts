@@ -8,8 +8,8 @@ import type { SessionRoutes } from './sessions.js';
 const nothing = new Uint8Array();
 
 /**
- * Passes on a call that carries the caller's own password, after the throttle of the sign-in: whoever got hold of a session guesses no
- * faster here than there. The counter is this session's, so that guesses in one lock the account's others out of nothing.
+ * Forwards a call that carries the caller's own password, after the throttle of the sign-in: somebody with a stolen session guesses no faster here
+ * than there. Misses are counted per session, so that guesses in one do not lock the account's other sessions out.
  */
 export const ownPasswordRoute =
   (

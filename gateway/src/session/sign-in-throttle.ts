@@ -14,7 +14,10 @@ const firstDelay = 10;
 const longestDelay = 900;
 const rememberMisses = 24 * 3_600;
 const perMinute = 60;
-/** How long a device may go by its cookie (known-devices.ts); so long it has to be known that the password was changed meanwhile. */
+/**
+ * How long the cookie of a device is accepted (known-devices.ts). A change of the password is remembered for as long, because it makes those devices
+ * strangers.
+ */
 const rememberChange = 180 * 24 * 3_600;
 /** Clocks of two machines may differ by so much. */
 const clocksMs = 60_000;
@@ -28,9 +31,9 @@ interface Attempt {
 }
 
 /**
- * Slows guessing down before identity hashes anything: after 5 misses each further attempt waits twice as long, 15 minutes at most,
- * and an address has 60 attempts a minute. Strangers at an account are counted together, each device that it knows for itself: they
- * do not lock it out, and its successes give them no new guesses.
+ * Slows guessing down before identity hashes anything: after 5 misses each further attempt waits twice as long, 15 minutes at most, and an address
+ * has 60 attempts a minute. All strangers at an account are counted together, each device that the account knows by itself. So strangers do not lock
+ * a known device out, and its successful sign-ins do not reset the strangers' count.
  */
 export class SignInThrottle {
   private readonly misses: RateLimiterRedis;

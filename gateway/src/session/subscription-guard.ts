@@ -9,7 +9,7 @@ interface Known {
   /** Milliseconds since 1970; 0 when there never was one. */
   endsAt: number;
   version: number;
-  /** Events may have been missed since. */
+  /** True when events may have been missed since this was learned. */
   doubtful: boolean;
 }
 const retryMs = 1_000;

@@ -66,7 +66,7 @@ export const PrintSettings = z.object({
   show_customer_details: WireFlag,
   print_token: WireFlag,
 });
-/** What of them is the paper's, not the printer's. */
+/** The settings that change what stands on a paper, and not how the printer treats it. */
 export const PaperParts = PrintSettings.omit({ page_format: true, is_enable_print: true });
 export type PaperParts = z.output<typeof PaperParts>;
 export type PrintSettings = z.output<typeof PrintSettings>;
@@ -91,19 +91,19 @@ const Currency = z.string('Please select currency!').refine(isCurrencyCode, 'Ple
 const StoreForm = {
   storeName: requiredText('Please provide store name!'),
   address: optionalLongText(),
-  /** The same in its parts, which count before the text; from clients that know of none the text counts. */
+  /** The address in its parts. They win over the text; from clients that send no parts the text counts. */
   addressParts: AddressForm.nullish(),
   phone: optionalText(40),
   email: optionalMailAddress(),
   currency: Currency,
-  /** Of another currency: how many prices its preview has shown, which is the consent to it. Not needed while there are none. */
+  /** Only with a new currency: how many prices the preview has shown, as the user's consent. Not needed while there are none. */
   pricesConfirmed: z.number().int().min(0).optional(),
-  /** The stored picture's own address; left out it stays, null or empty takes it away. */
+  /** The address of the stored picture. Left out, the picture stays; null or empty removes it. */
   image: optionalText(300).optional(),
   isQRMenuEnabled: Flag.default(false),
   isQROrderEnabled: Flag.default(false),
   timeZone: TimeZone.default('Asia/Kolkata'),
-  /** Left out it stays: forms from before there was a choice. */
+  /** Left out, it stays as it is: forms that are older than this choice do not send it. */
   hourCycle: HourCycle.optional(),
   businessDayStart: z.number().int().min(0).max(23).default(0),
   kitchenSlowMinutes: minutes.default(5),

@@ -4,12 +4,12 @@ import { defineRpc, Empty, internal, Message, operator, signedIn } from '../kern
 /** What one signs in with now. */
 const Current = z.string('Please provide password!').min(1, 'Please provide password!').max(128, 'Please provide password!');
 
-/** For so long an entered password stands for the session that it was entered in. */
+/** How long a password that was entered again counts for its session. */
 export const confirmedMs = 5 * 60_000;
 
 /**
- * Who knows the password says so again: for five minutes this session may do what a contract with `confirmPassword` asks it for.
- * The gateway slows guessing down like at the sign-in.
+ * Enters the caller's own password again. For five minutes the session may then make calls whose contract says `confirmPassword`. The gateway slows
+ * guesses down as at the sign-in.
  */
 export const confirmPassword = defineRpc({
   subject: 'rpc.identity.confirm_password',
@@ -33,7 +33,7 @@ export const confirmOperatorPassword = defineRpc({
   output: Message,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
 });
-/** Whether the session may do such things now; for what is no call of ours, like a file that the browser saves. */
+/** Whether the password was entered in this session within the last five minutes. For what is no call of ours, like a file that the browser saves. */
 export const passwordConfirmed = defineRpc({
   subject: 'rpc.identity.password_confirmed',
   http: ['GET', '/auth/password-confirmed'],
@@ -43,7 +43,7 @@ export const passwordConfirmed = defineRpc({
   input: Empty,
   output: Empty,
 });
-/** Whether an operator's session may: the gateway asks before it passes on what another service does then. */
+/** The same for an operator's session. The gateway asks before it forwards a call to a service that knows no sessions. */
 export const operatorConfirmed = defineRpc({
   subject: 'rpc.identity.operator_confirmed',
   who: internal,
@@ -71,7 +71,7 @@ export const changePassword = defineRpc({
   errors: ['PASSWORD_WRONG', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'TOO_MANY_ATTEMPTS'],
 });
 
-/** The gateway asks before it hands out all data of a tenant; whoever takes them is told by mail. */
+/** Whether the caller may export all data of the tenant. The gateway asks before it begins; the person who exports gets a mail about it. */
 export const allowExport = defineRpc({
   subject: 'rpc.identity.allow_export',
   who: internal,

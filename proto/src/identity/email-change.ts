@@ -3,7 +3,10 @@ import { defineEvent, defineRpc, everyone, Message, requiredText } from '../kern
 
 const Token = z.object({ token: requiredText('Invalid request!', 200) });
 
-/** From the mail to the new address: within a day, once. From then on mails go there; an owner signs in with it. */
+/**
+ * Confirms a new mail address by the link that was mailed to it, which works once and within a day. From then on mails go to the new address, and an
+ * owner signs in with it.
+ */
 export const confirmEmail = defineRpc({
   subject: 'rpc.identity.confirm_email',
   http: ['POST', '/auth/confirm-email/{token}'],
@@ -14,8 +17,8 @@ export const confirmEmail = defineRpc({
   errors: ['LINK_EXPIRED', 'USERNAME_TAKEN'],
 });
 /**
- * From the mail to the address before: within eight days, once. The change is void; one that is in force already is taken back, and the
- * account is signed out everywhere.
+ * Stops a change by the link that was mailed to the former address, which works once and within eight days. When the new address is in force already,
+ * the former one comes back and the account is signed out everywhere.
  */
 export const stopEmailChange = defineRpc({
   subject: 'rpc.identity.stop_email_change',

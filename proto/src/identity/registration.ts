@@ -6,8 +6,8 @@ const Email = mailAddress('Please provide valid email!', 'Please provide email!'
 const Password = z.string('Please provide password!').min(1, 'Please provide password!').max(128, 'Please provide password!');
 
 /**
- * A business registers itself. Nothing is made yet: a link to confirm is mailed, and the answer is the same for an address that has an
- * account already. The gateway counts how often one place does it.
+ * A business registers itself. Nothing is created yet: a link to confirm is mailed. The answer is the same for an address that has an account
+ * already, so that nobody learns which ones have. The gateway limits how often one network may ask.
  */
 export const signUp = defineRpc({
   subject: 'rpc.identity.sign_up',
@@ -26,8 +26,9 @@ export const signUp = defineRpc({
   errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_COMMON'],
 });
 /**
- * `token` comes from the mail and is good for a day; the password is the one that was chosen, so that nobody confirms what somebody else
- * began with their address. Makes owner, tenant and store, on trial where the operator's plans offer one; the same again is answered the same.
+ * `token` comes from the mail and is good for a day. The password must be the one of the registration: else the owner of the mailbox could confirm
+ * what a stranger has begun with the address. Creates owner, tenant and store, on trial where the operator's plans offer one. A repeat gets the same
+ * answer.
  */
 export const confirmSignUp = defineRpc({
   subject: 'rpc.identity.confirm_sign_up',
@@ -35,12 +36,12 @@ export const confirmSignUp = defineRpc({
   who: everyone,
   emits: [],
   input: z.object({ token: requiredText('Invalid request!', 200), password: Password }),
-  /** With the username whoever holds the link signs in, by the same door and rules as everybody (ADR 28). */
+  /** The username to sign in with afterwards, by the ordinary sign-in and its rules (ADR 28). */
   output: Message.extend({ username: z.string() }),
   errors: ['REGISTRATION_OVER', 'REGISTRATION_PASSWORD', 'USERNAME_TAKEN'],
 });
 
-/** What is told of a new tenant; length and price are there when the operator added it with a subscription. */
+/** What the event says of a new tenant. Length and price are there when the operator added it with a subscription. */
 const NewTenant = z.object({
   name: z.string(),
   email: z.string(),
@@ -52,7 +53,7 @@ const NewTenant = z.object({
   /** The operator who added it. */
   addedBy: z.object({ userId: z.uuid(), username: z.string() }).optional(),
 });
-/** The owner of a new tenant, from the operator's form; the same tenant again changes nothing. */
+/** Creates the owner of a new tenant, from the operator's form. A second call for the same tenant changes nothing. */
 export const registerTenant = defineRpc({
   subject: 'rpc.identity.register_tenant',
   who: internalTo('tenancy'),

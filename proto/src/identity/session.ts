@@ -187,7 +187,7 @@ export const userChanged = defineEvent({
   heardBy: [],
   payload: z.object({ userId: z.string(), username: z.string() }),
 });
-/** A user's password was set anew, by a mailed token or by a colleague: gateways forget what was guessed before. */
+/** A user's password was set by a mailed token or by a colleague. Gateways forget the misses that they counted for the user. */
 export const passwordChanged = defineEvent({
   subject: 'evt.identity.password_changed',
   heardBy: [],

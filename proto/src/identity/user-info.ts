@@ -35,7 +35,7 @@ export const listUserInfo = defineRpc({
   input: z.object(query),
   output: Page.extend({ users: z.array(UserInfo) }),
 });
-/** Identity's part of it; answers only the live session of an operator. */
+/** Identity's part of that answer. Only the live session of an operator gets it. */
 export const listAllUsers = defineRpc({
   subject: 'rpc.identity.list_all_users',
   who: internal,
@@ -48,7 +48,10 @@ export const countUsers = defineRpc({
   input: z.object({ tenantId: z.uuid() }),
   output: z.object({ count: z.number().int() }),
 });
-/** Asks for another email of a tenant's owner, which is the username too: in force when it has confirmed itself. The present one changes nothing. */
+/**
+ * Asks for another email of a tenant's owner, which is also the owner's username. It is in force once the new address is confirmed. Asking for the
+ * present one changes nothing.
+ */
 export const renameOwner = defineRpc({
   subject: 'rpc.identity.rename_owner',
   who: internalTo('tenancy'),

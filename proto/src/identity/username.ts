@@ -1,8 +1,8 @@
 import { cleanLine } from '../clean-text.js';
 
 /**
- * The one form in which usernames are stored, compared and counted: compatible characters are one (NFKC), signs that nobody sees are none,
- * case and blanks at the ends do not count. The same again changes nothing.
+ * The one form in which usernames are stored, compared and counted. Compatible characters become one (NFKC), invisible ones are removed, and neither
+ * case nor blanks at the ends count. Applied twice it gives the same result.
  */
 export const normalUsername = (username: string): string =>
   cleanLine(username)

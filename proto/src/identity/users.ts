@@ -31,7 +31,7 @@ const UserScopes = z
 const Details = {
   name: requiredText('Please provide name!'),
   designation: optionalText(100),
-  /** In one spelling where its country is said; identity does not know the store's. */
+  /** As E.164 when the number says its country: identity does not know the country of the store. */
   phone: optionalText(20)
     .refine((phone) => phone === null || isPhone(phone), 'Please provide valid phone no.!')
     .transform((phone) => phone && (e164Of(phone, null) ?? phone)),
@@ -63,10 +63,7 @@ export const addUser = defineRpc({
   output: Message,
   errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'SCOPE_NOT_GRANTABLE', 'TOO_MANY_ATTEMPTS'],
 });
-/**
- * Another email is in force when it has confirmed itself, see email-change.ts. The password is asked for where rights are granted or the
- * email changes.
- */
+/** A new email is in force once it is confirmed, see email-change.ts. The password is asked for where rights are granted or the email changes. */
 export const updateUser = defineRpc({
   subject: 'rpc.identity.update_user',
   http: ['POST', '/users/update/{username}'],

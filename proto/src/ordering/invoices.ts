@@ -16,7 +16,7 @@ import {
 } from '../kernel.js';
 import { DeliveryType, Order } from './order.js';
 
-/** What the figures and the date of a document are read with: the store's of the time it was issued. */
+/** The currency of a document's figures and the zone of its date: the store's when it was issued. */
 const AsIssued = { currency: z.string(), time_zone: z.string() };
 
 /** One row of the list; money in major units. `name` and `email` are the customer's at the time of the sale. */

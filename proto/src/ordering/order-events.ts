@@ -35,7 +35,7 @@ export const OrderState = z.object({
 });
 export type OrderState = z.output<typeof OrderState>;
 
-/** Besides, what the audit log keeps of a discount: who gave it (username), in which currency. */
+/** What the audit log also keeps of a discount: who gave it (username), and its currency. */
 export const CreatedOrder = OrderState.extend({ createdBy: z.string(), currency: z.string() });
 export type CreatedOrder = z.output<typeof CreatedOrder>;
 
@@ -77,7 +77,7 @@ export const customerAdded = defineEvent({
   heardBy: ['reporting'],
   payload: z.object({ phone: z.string(), businessDay: Day }),
 });
-/** Those that a file added, some hundreds in each event: one for each customer would keep the broker and the relay from orders. */
+/** Customers that a file added, some hundreds in each event. One event for each customer would delay orders in the broker and the relay. */
 export const customersImported = defineEvent({
   subject: 'evt.ordering.customers_imported',
   heardBy: ['reporting'],

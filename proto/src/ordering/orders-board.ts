@@ -38,7 +38,10 @@ export const countOrders = defineRpc({
   output: z.object({ orders: z.number().int(), groups: z.number().int(), due: z.number(), tickets: z.number().int() }),
 });
 
-/** What else is looked through than open orders, days. A token starts again each day: older orders are found by their invoice or customer. */
+/**
+ * How many days back closed orders are searched, besides the open ones. Tokens start again each day, so older orders are found by their invoice or
+ * customer.
+ */
 export const searchedDays = 8;
 /**
  * Open orders and those of the last days whose token, total, table, floor or customer fits `q`, as on the board, then the closed ones, each by itself.

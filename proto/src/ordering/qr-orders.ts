@@ -206,7 +206,7 @@ export const qrOrderPlaced = defineEvent({
   heardBy: [],
   payload: z.object({ qrOrderId: Id }),
 });
-/** Staff refused them. One that is taken is in the `qrOrderId` of the order that came of it. */
+/** Diners' orders that staff refused. One that was accepted is found by the `qrOrderId` of the order that it became. */
 export const qrOrdersCancelled = defineEvent({
   subject: 'evt.ordering.qr_orders_cancelled',
   heardBy: [],

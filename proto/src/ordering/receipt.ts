@@ -15,7 +15,7 @@ export const getReceipt = defineRpc({
   cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
   output: z.object({
-    /** When the invoice was issued; of what is no invoice, now. */
+    /** When the invoice was issued. Without an invoice it is the present moment. */
     date: Timestamp,
     invoiceId: z.string().nullable(),
     /** The seller as the invoice names it; null for what is no invoice. */

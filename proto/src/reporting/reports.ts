@@ -43,7 +43,7 @@ export const ReportDetails = z.object({
   currency: z.string(),
   /** One per business day. */
   days: z.array(z.object({ day: Day, orders: z.number().int(), revenue: z.number(), tax: z.number() })),
-  /** 24, by the hour of the store's clock in which the orders were paid. */
+  /** 24 figures: one for each hour of the store's clock, by the hour in which the orders were paid. */
   hours: z.array(z.object({ hour: z.number().int(), orders: z.number().int(), revenue: z.number() })),
   /** 7, Monday is 1. */
   weekdays: z.array(z.object({ weekday: z.number().int(), orders: z.number().int(), revenue: z.number() })),

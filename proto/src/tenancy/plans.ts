@@ -35,9 +35,9 @@ const PlanForm = {
   /** The provider takes no payment below one rupee. */
   amount: figure(money(incomplete).min(1, incomplete)),
   description: optionalLongText(500),
-  /** What the original clients do not send: a new plan has no trial then, and one that is there keeps its own. */
+  /** The original clients do not send it: a new plan then has no trial, and an existing one keeps its own. */
   trial_days: figure(z.number(trialText).int(trialText).min(0, trialText).max(90, trialText)).optional(),
-  /** The original clients send it; who the operator is says the session. */
+  /** The original clients send it. It is not used: the session says who the operator is. */
   admin_username: optionalText(200),
 };
 

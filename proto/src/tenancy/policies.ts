@@ -4,7 +4,7 @@ import { defineRpc, everyone, longText, Message, operator, optionalText, Timesta
 export const policyTypes = ['privacy', 'refund', 'terms'] as const;
 export type PolicyType = (typeof policyTypes)[number];
 const PolicyType = z.enum(policyTypes, 'Failed to load policy.');
-/** `content` is HTML with nothing in it but the text's own structure, cleaned by the server. */
+/** `content` is HTML that holds the structure of a text and nothing else; the server cleans it. */
 const Policy = z.object({ type: z.enum(policyTypes), content: z.string(), updated_at: Timestamp.nullable() });
 
 export const savePolicy = defineRpc({
@@ -17,7 +17,7 @@ export const savePolicy = defineRpc({
   input: z.object({
     type: PolicyType,
     content: longText(100_000, 'Failed to save policy.'),
-    /** The original clients send it; who the operator is says the session. */
+    /** The original clients send it. It is not used: the session says who the operator is. */
     admin_username: optionalText(200),
   }),
   output: Message,

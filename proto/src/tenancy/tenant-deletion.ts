@@ -17,13 +17,13 @@ export const deleteTenant = defineRpc({
 export const tenantDeleted = defineEvent({
   subject: 'evt.tenancy.tenant_deleted',
   heardBy: services,
-  /** `proofs`: for each service one that only its own database can check; a version of before sent none. */
+  /** `proofs`: one for each service, which only that service's own database can check. Releases from before there were proofs sent none. */
   payload: z.object({ deletedAt: Timestamp, proofs: z.partialRecord(z.enum(services), z.string()).optional() }),
 });
 
 /** Services that hold something of a tenant. */
 export const holders = services;
-/** A service has nothing of the tenant any more. It asks again until it is heard; a second time changes nothing. */
+/** A service has erased all data of the tenant. It repeats this until it gets an answer; a repeat changes nothing. */
 export const reportErased = defineRpc({
   subject: 'rpc.tenancy.report_erased',
   who: internalTo(...services),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, defineRpc, internal, internalTo, Timestamp } from '../kernel.js';
 import { mailAddress } from '../mail-address.js';
 
-/** What gates a tenant's calls: 402 when it is not active or the end has passed. */
+/** Decides whether a tenant's calls are let in: they are refused with 402 when the tenant is not active or the end has passed. */
 export const SubscriptionState = z.object({
   isActive: z.boolean(),
   subscriptionEnd: Timestamp.nullable(),

@@ -7,16 +7,19 @@ export const toHundredths = (value: number): number => toMinor(value, 2);
 export const fromHundredths = (hundredths: number | string): number => toMajor(Number(hundredths), 2);
 
 /**
- * A price as it is stored, in thousandths of the currency's unit, which no currency is finer than: whatever the currency, so that a price list keeps
- * its figures when the store changes it. The hundredths, cut, are what the release before reads and writes (ADR 32).
+ * A price as it is stored: in thousandths of the currency's unit, because no currency has smaller coins. So a price list keeps its figures when the
+ * store changes its currency. The hundredths, rounded down, are what the release before reads and writes (ADR 32).
  */
 export function toPriceColumns(price: number): { minor: number; thousandths: number } {
   const thousandths = toMinor(price, 3);
   return { minor: divideProduct(thousandths, 1, 10).quotient, thousandths };
 }
 
-/** Thousandths of a stored price in SQL: they count while the hundredths say the same, else the release before has written a price since. */
+/**
+ * Thousandths of a stored price, in SQL. When the hundredths do not agree with them, the release before has written the price since, and the
+ * hundredths count.
+ */
 export const thousandthsOf = (price: 'price' | 'net_price', row = ''): string =>
   `case when ${row}${price}_thousandths / 10 = ${row}${price}_minor then ${row}${price}_thousandths else ${row}${price}_minor * 10 end`;
-/** The JSON number of them; bigint columns arrive as text. */
+/** The same as a JSON number; bigint columns arrive as text. */
 export const fromThousandths = (thousandths: number | string): number => toMajor(Number(thousandths), 3);

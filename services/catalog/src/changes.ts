@@ -83,7 +83,7 @@ const unknownReference = (thrown: unknown): never => {
   throw (thrown as { code?: string } | null)?.code === '23503' ? new AppError('NOT_FOUND', { cause: thrown }) : thrown;
 };
 
-/** One page, also when there is nothing to send; more only when the changes are too large for one message. */
+/** All changes as one page, also when there are none. There are several pages only when the changes are too large for one message. */
 function pages(changes: CatalogChange[]): CatalogChange[][] {
   const result: CatalogChange[][] = [[]];
   let bytes = 0;

@@ -9,8 +9,8 @@ import pLimit from 'p-limit';
 /** OWASP's minimum for argon2id, which is the library's algorithm when none is named. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Each hash fills a core and 19 MiB, so few run at once, and for each kind of people apart: whoever floods us with sign-ups stands in
- * the way of neither a sign-in nor a restaurant that adds its staff.
+ * Each hash takes a core and 19 MiB, so few run at once. Sign-ins, signed-in users and strangers have limits of their own: a flood of sign-ups delays
+ * neither a sign-in nor a restaurant that adds its staff.
  */
 const atOnce = { signIn: 2, staff: 1, stranger: 1 } as const;
 const mayWait = 20;

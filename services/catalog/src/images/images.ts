@@ -30,7 +30,7 @@ export class Images {
   }
 
   /**
-   * Stores what somebody sent and makes the change that shows it, by its address. Without that change the file is gone again.
+   * Stores a picture, then makes the change that shows its address. When that change fails, the file is deleted again.
    * @throws AppError as `decodeImage` does, and what `show` throws
    */
   async keep<T>(
@@ -51,7 +51,7 @@ export class Images {
     }
   }
 
-  /** Lets go of a picture, in the transaction that takes it off its row. */
+  /** Releases a picture in the transaction that takes it off its row. Its file is deleted later, by the event. */
   async release(tx: EntityManager, context: CallContext, image: string | null): Promise<void> {
     if (image) await this.outbox.add(tx, context, imageReleased, { image });
   }
@@ -64,7 +64,7 @@ export class Images {
     await pLimit(deletesAtOnce).map(names.filter(isFileName), (name) => this.storage.delete(name));
   }
 
-  /** Looks first: a commit whose answer was lost may have happened all the same. */
+  /** Reads the row before it deletes the file: a commit whose answer was lost may have happened all the same. */
   private async deleteUnlessShown(context: CallContext, name: string): Promise<void> {
     const shown = await this.db.tx(context, (tx) =>
       tx.query<unknown[]>(`select 1 from menu_item where image = $1 union all select 1 from store where image = $1`, [

@@ -67,8 +67,8 @@ export class StoreDetails {
   }
 
   /**
-   * Orders and invoices carry the currency they were made in, and a bill has one. Ordering is asked, before the transaction: what it would
-   * tell by events each order would pay for, and this happens once in a store's life (ADR 31).
+   * Orders and invoices carry the currency they were made in, and a bill has one currency. So ordering is asked, before the transaction, whether
+   * there are any. Ordering could tell it by events, but then each order would cost more, for a question that comes once in a store's life (ADR 31).
    */
   private async demandFreeCurrency(currency: string, context: CallContext): Promise<void> {
     const { tenantId, requestId } = context;
@@ -78,7 +78,7 @@ export class StoreDetails {
     if (sold.hasDocuments) throw new AppError('CURRENCY_FIXED');
   }
 
-  /** Takes the prices along; who changes the currency must have seen as many as there are. */
+  /** Changes the prices with the currency. The caller must have seen as many prices in the preview as there are. */
   private async convert(tx: EntityManager, touch: Touch, context: CallContext, currency: string, confirmed = 0): Promise<void> {
     const { count } = await previewOf(tx, currency);
     if (count !== confirmed) throw new AppError('CURRENCY_UNCONFIRMED', { details: { count } });

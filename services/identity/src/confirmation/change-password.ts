@@ -25,7 +25,7 @@ export class ChangePassword {
     private readonly notices: Notices,
   ) {}
 
-  /** Of two changes at once the one that checked the password before the other's is in force wins; the other finds it wrong. */
+  /** Of two changes at once the first to be committed wins. The other has checked a password that is not in force any more, and is refused. */
   @Rpc(changePassword)
   async change(input: Input<typeof changePassword>, context: CallContext): Promise<Output<typeof changePassword>> {
     const { tenantId, userId: id, sessionId, now } = context;

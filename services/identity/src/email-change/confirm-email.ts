@@ -38,7 +38,7 @@ export class ConfirmEmail {
       else await tx.update(User, { tenantId, id: user.id }, { email });
       await tx.update(EmailChange, { tenantId, id }, { settledAt: now, confirmedAt: now });
       await this.audit(tx, context, user, email);
-      // What was mailed to the address before opens nothing any more.
+      // Links that were mailed to the former address stop working.
       await voidResets(tx, user, now);
       return {
         message: asUsername
@@ -69,7 +69,7 @@ export class ConfirmEmail {
     });
   }
 
-  /** Who opens such a link shows a mailbox and no session, so the account itself stands as who did it. */
+  /** A link proves that somebody has the mailbox, and says nothing about a session. So the log names the account itself as who did it. */
   private async audit(tx: EntityManager, context: CallContext, user: User, to: string): Promise<void> {
     const { name, username } = user;
     const act = { action: 'email_changed', subject: username, details: { name, from: addressOf(user), to } } as const;

@@ -3,7 +3,7 @@ import { Column, Entity, type EntityManager, IsNull, MoreThan, PrimaryColumn } f
 const hourMs = 3_600_000;
 /** How long the new address has to confirm itself. */
 const confirmMs = 24 * hourMs;
-/** How long the old one may take it back. A name that an owner has left is held for them for the same time. */
+/** How long the former address may take the change back. A username that an owner has left is reserved for the owner for as long. */
 export const stopMs = 8 * 24 * hourMs;
 
 /** Another mail address that was asked for; of the links only hashes are stored. */

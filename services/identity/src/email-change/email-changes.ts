@@ -12,7 +12,7 @@ import { addressOf } from '../users/user.js';
 import { confirmable, EmailChange, settleOpen } from './email-change.entity.js';
 
 const dayMs = 24 * 3_600_000;
-/** Mails to addresses that nobody has confirmed: enough for a restaurant that enters its staff, too few to pester strangers. */
+/** How many mails go to addresses that nobody has confirmed: enough for a restaurant that enters its staff, too few to pester strangers. */
 const perDay = { user: 5, tenant: 100 };
 /** Asked for once more so soon, it is the same mail. */
 const sameMs = 10 * 60_000;
@@ -24,7 +24,7 @@ interface Change {
   by: string;
 }
 
-/** Changes of mail addresses: one is in force when it has confirmed itself, and the one before hears of it. */
+/** Changes of mail addresses. A new address is in force once it is confirmed, and the former address is told of it. */
 @Injectable()
 export class EmailChanges {
   constructor(private readonly notices: Notices) {}

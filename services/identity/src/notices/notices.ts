@@ -15,7 +15,7 @@ export class Notices {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** At the address in force, when the transaction commits. A name that is no address gets none. */
+  /** Mails to the address that is in force when the transaction commits. A username that is no mail address gets no mail. */
   async tell(tx: EntityManager, user: Pick<User, 'tenantId' | 'email' | 'username'>, letter: Letter): Promise<void> {
     await this.send(tx, user.tenantId, addressOf(user), letter);
   }

@@ -40,7 +40,7 @@ export class ForgotPassword {
     if (!holder || holder.tenantId === operatorTenant) return;
     const { tenantId, userId } = holder;
     await this.db.tx({ tenantId }, async (tx) => {
-      // Who asks while another is being answered gets no mail: waiting would take longer than for a name that nobody has.
+      // A second request for a user while the first is under way gets no mail. If it waited, the time of its answer would show that the name exists.
       const lock = { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const;
       const user = await tx.findOne(User, { where: { tenantId, id: userId }, lock });
       const lately = await tx.countBy(PasswordReset, { tenantId, userId, createdAt: MoreThan(new Date(now.getTime() - hourMs)) });

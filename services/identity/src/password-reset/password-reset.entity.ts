@@ -11,6 +11,6 @@ export class PasswordReset {
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
 }
 
-/** Links that were mailed to a user are worth nothing any more. */
+/** Makes all links that were mailed to a user invalid. */
 export const voidResets = (tx: EntityManager, { tenantId, id: userId }: { tenantId: string; id: string }, now: Date) =>
   tx.update(PasswordReset, { tenantId, userId, usedAt: IsNull() }, { usedAt: now });

@@ -49,7 +49,7 @@ export class SignUp {
     passwordHash: string,
   ): Promise<void> {
     const username = normalUsername(email);
-    // One after the other: what is counted here stays true until it is written.
+    // One after the other, so that the counts that are read here still hold when the row is written.
     await tx.query(`select pg_advisory_xact_lock(hashtext('pending_registration'))`);
     const lately = { createdAt: MoreThan(new Date(createdAt.getTime() - hourMs)) };
     if ((await tx.countBy(PendingRegistration, lately)) >= perHour) throw new AppError('SERVICE_UNAVAILABLE');

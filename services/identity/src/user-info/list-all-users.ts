@@ -14,8 +14,8 @@ export class ListAllUsers {
   constructor(private readonly db: Database) {}
 
   /**
-   * The session of the caller is what opens the other tenants' rows (policy `users_of_all`): nobody else's call finds anybody. The planner
-   * takes the policy for dear and would read and sort the whole table: it is told to use the list's index.
+   * The caller's session opens the other tenants' rows (policy `users_of_all`); without an operator's session nothing is found. The planner
+   * overestimates what the policy costs and would read and sort the whole table, so it is told to use the list's index.
    */
   @Rpc(listAllUsers)
   handle({ search, page, perPage }: Input<typeof listAllUsers>, caller: CallContext): Promise<Output<typeof listAllUsers>> {

@@ -15,7 +15,7 @@ import { PasswordReset } from '../password-reset/password-reset.entity.js';
 import { lockOwner } from '../users/user.js';
 
 const hourMs = 3_600_000;
-/** Links to an owner, those that they asked for themselves among them. */
+/** How many links are mailed to an owner in an hour, including those that the owner asked for. */
 const perHour = 6;
 
 /** What an operator has mailed to an owner. The operator's own screens never see a link. */

@@ -26,7 +26,7 @@ export const loggedUser = ({ name, designation, photo, role, username, phone, ad
 /** Scopes as they are stored: in the specification's order. */
 export const joinScopes = (granted: readonly Scope[]): string => scopes.filter((scope) => granted.includes(scope)).join(',');
 
-/** Where mails to somebody go; an address that has not confirmed itself is none yet. */
+/** Where mails to a user go. An address counts once it is confirmed. */
 export const addressOf = ({ email, username }: Pick<User, 'email' | 'username'>): string => email ?? username;
 
 type Rights = Pick<User, 'role' | 'scope'>;

@@ -11,7 +11,7 @@ import { lockRollUps } from '../roll-ups/tenant-lock.js';
 
 type Told = EventEnvelope<never> & { subject: string };
 
-/** Deleted customers stay known: of them ordering says nothing again, and a late event must not bring one back. */
+/** Deleted customers stay marked as deleted: ordering does not tell of them again, and a late event must not bring one back. */
 const forgotten = [
   'delete from day_figures',
   'delete from day_item',
@@ -23,7 +23,7 @@ const forgotten = [
   'delete from invoice_fact',
   'delete from customer_fact where business_day is not null',
 ];
-/** The same that count the events: each thing counts once, whether it is told by an event or by a page, and in whatever order. */
+/** The handlers that count events. Each thing counts once, whether an event or a page of the history tells of it, and in whatever order. */
 const handlers = new Map<string, EventHandler>(
   [new CountOrders(), new CountInvoices(), new CountCustomers()].flatMap((counter) => [...eventHandlersOf(counter)]),
 );
@@ -35,7 +35,7 @@ const handlers = new Map<string, EventHandler>(
  */
 export async function rebuild(db: Database, rpc: RpcClient, tenantId: string): Promise<number> {
   const ask = (after?: string) => rpc.call(tellHistory, { tenantId, after });
-  // Is ordering there? What it tells is counted only from here on: what happens before the forgetting would be forgotten.
+  // Checks that ordering answers before anything is deleted. Its answer is not counted yet: the deletion would take that away as well.
   await ask();
   await db.tx({ tenantId }, (tx) => forget(tx, tenantId));
   let asked = ask();

@@ -8,9 +8,9 @@ import { countsOf, newestStates } from './order-counts.js';
 import { lockRollUps } from './tenant-lock.js';
 
 /**
- * Roll-ups change by the difference between what an order counted for and what it counts for now, so states may come in any
- * order and as often as they like. `fresh` is an order heard of for the first time: then its items tell their titles, counted
- * or not, so that titles too depend on no order of delivery.
+ * Roll-ups change by the difference between what an order counted for and what it counts for now, so states may come in any order and more than once.
+ * `fresh` is an order that was not heard of before: it tells the titles of its items, whether it counts or not, so that titles do not depend on the
+ * order of delivery either.
  */
 const applyStates = `
   with incoming as (
