@@ -4,6 +4,7 @@ import { saveResults } from '../results.ts';
 import { openRestaurants } from '../stack/restaurants.ts';
 import { startBenchStack } from '../stack/start.ts';
 import { percentile } from '../statistics.ts';
+import { timeCalls } from '../time-calls.ts';
 import { addPeople, planOf, settle } from './people.ts';
 
 const customers = 100_000;
@@ -35,7 +36,7 @@ export async function measureCustomerSearch(): Promise<boolean> {
     await settle(stack.thali.databaseOwnerUrl('ordering'));
     const verdicts = [];
     for (const [name, pathOf] of cases) {
-      const times = await timesOf((n) => `${stack.thali.baseUrl}/api/v1${pathOf(n)}`, cookie);
+      const times = await timeCalls(calls, (n) => `${stack.thali.baseUrl}/api/v1${pathOf(n)}`, cookie);
       verdicts.push(judge(goal(name), percentile(times, 0.95)));
     }
     const like = `select * from customer where tenant_id = $1 and (phone like $2 or name ilike $2) order by name limit 20`;
@@ -48,16 +49,4 @@ export async function measureCustomerSearch(): Promise<boolean> {
   } finally {
     await stack.remove();
   }
-}
-
-async function timesOf(urlOf: (n: number) => string, cookie: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = -5; n < calls; n++) {
-    const started = performance.now();
-    const response = await fetch(urlOf(n + 5), { headers: { cookie } });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
-    if (n >= 0) times.push(performance.now() - started);
-  }
-  return times.toSorted((a, b) => a - b);
 }

@@ -3,6 +3,7 @@ import { saveResults } from '../results.ts';
 import { settle } from '../stack/settle.ts';
 import { startBenchStack } from '../stack/start.ts';
 import { percentile } from '../statistics.ts';
+import { timeCalls } from '../time-calls.ts';
 import { addTenants, addUsers, naiveTimes } from './crowd.ts';
 
 const tenants = 100_000;
@@ -51,7 +52,7 @@ export async function measureOperator(): Promise<boolean> {
     const verdicts = [];
     const p50s: string[] = [];
     for (const [name, pathOf] of cases) {
-      const times = await timesOf((n) => `${thali.baseUrl}/api/v1${pathOf(n)}`, cookie);
+      const times = await timeCalls(calls, (n) => `${thali.baseUrl}/api/v1${pathOf(n)}`, cookie);
       p50s.push(`  ${name.padEnd(58)} ${percentile(times, 0.5).toFixed(2).padStart(8)} ms`);
       verdicts.push({ ...judge(goal(`${name}, p99`), percentile(times, 0.99)), p50: percentile(times, 0.5) });
     }
@@ -78,16 +79,4 @@ async function signIn(baseUrl: string, { username, password }: { username: strin
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
-}
-
-async function timesOf(urlOf: (n: number) => string, cookie: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = -5; n < calls; n++) {
-    const started = performance.now();
-    const response = await fetch(urlOf(n + 5), { headers: { cookie } });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
-    if (n >= 0) times.push(performance.now() - started);
-  }
-  return times.toSorted((a, b) => a - b);
 }
