@@ -1,4 +1,4 @@
-/** `node bench/stalled-counter.ts`: a busy store whose token counter is held now and then, and its neighbours. Exit code 1 when a neighbour suffers. */
+/** `node bench/stalled-counter.ts`: a busy store whose token counter is held now and then, and its neighbours. Exit code 1 when a neighbour suffers, or the store longer than the hold. */
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
