@@ -128,6 +128,7 @@ describe('the search', () => {
     await sell('12:01', { customerType: 'CUSTOMER', customerId: '+91 98450' });
     const found = async (q: string) => (await place.call(searchInvoices, { q })).map(({ orders }) => orders[0]?.token_no);
     expect(await found('27/000001')).toEqual([1]);
+    expect(await found('26-27/000001')).toEqual([1]);
     expect(await found('2')).toEqual([2, 1]);
     expect(await found('nair')).toEqual([2]);
     expect(await found('98450')).toEqual([2]);

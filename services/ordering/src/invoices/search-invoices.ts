@@ -19,7 +19,14 @@ export class SearchInvoices {
     const part = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const token = /^\d{1,6}$/.test(q) ? Number(q) : null;
     const rows = await this.db.tx(context, async (tx) => {
-      const found = await tx.query<{ id: string }[]>(searchStatement, [context.tenantId, part, token, searchPattern(q)]);
+      // Who types a whole number means that bill; it is found at once, however many there are.
+      const whole = await tx.query<{ id: string }[]>('select id from invoice where tenant_id = $1 and id = upper($2)', [
+        context.tenantId,
+        q,
+      ]);
+      const found = whole.length
+        ? whole
+        : await tx.query<{ id: string }[]>(searchStatement, [context.tenantId, part, token, searchPattern(q)]);
       context.totalCount = found.length;
       const shown = found.slice(0, mostFound).map(({ id }) => id);
       return findInvoices(tx, context.tenantId, 'id = any($2::text[])', [shown]);
