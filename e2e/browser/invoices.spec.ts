@@ -37,7 +37,7 @@ test('invoices of the chosen days stand in a table', async ({ browser }) => {
   tick('S044');
 });
 
-test('invoices whose figures do not fit side by side are cards, with figures and buttons in sight', async ({ browser }) => {
+test('invoices of seven figures keep their totals and buttons in sight', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await page.route(/\/api\/v1\/invoices\?/, async (route) => {
     const answer = await route.fetch();

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import classes from './data-table.module.css';
 import { useByWidth } from './use-by-width';
 
@@ -22,7 +22,7 @@ export interface Column<T> {
 
 /** How rows become cards where columns do not fit side by side. */
 export interface Cards<K extends string> {
-  /** Of a table that is not wider than so many pixels, or whose cells do not fit into a wider one. */
+  /** Of a table that is not wider than so many pixels. */
   upTo: number;
   /** From the top, each with its columns from the left; one that is named twice takes two tracks. Columns that are not named are left out. */
   lines: readonly (readonly K[])[];
@@ -49,7 +49,7 @@ type Props<T, K extends string> = {
   foot?: Partial<Record<K, ReactNode>>;
   /** Rows of 48 px: an operator reads tables all day. */
   compact?: boolean;
-  /** Many columns stand closer to one another. */
+  /** Ten columns stand closer to one another and to the edges. */
   dense?: boolean;
   /** Columns are as wide as they say, and words that are longer wrap or end in dots; else the words decide. */
   fixed?: boolean;
@@ -78,7 +78,8 @@ export function DataTable<T, K extends string>({
   ...looks
 }: Props<T, K>) {
   const frame = useRef<HTMLDivElement>(null);
-  const lines = useCardLines(frame, cards);
+  const narrow = useByWidth(frame, (width) => cards !== undefined && width <= cards.upTo);
+  const lines = narrow ? cards?.lines : undefined;
   const shown = useShownColumns(frame, columns, lines);
   // A table whose rows are no rows of the page any more has to say that it is one.
   const role = <R extends string>(name: R) => (lines ? name : undefined);
@@ -146,18 +147,6 @@ export function DataTable<T, K extends string>({
       </Table>
     </div>
   );
-}
-
-/** The lines of cards where the place is too narrow for a table, or turned out to be; else none. */
-function useCardLines<K extends string>(frame: RefObject<HTMLElement | null>, cards: Cards<K> | undefined) {
-  const [crowded, setCrowded] = useState(0);
-  const narrow = useByWidth(frame, (width) => cards !== undefined && width <= Math.max(cards.upTo, crowded)) ?? false;
-  const lines = narrow ? cards?.lines : undefined;
-  useLayoutEffect(() => {
-    const place = frame.current;
-    if (cards && !lines && place && place.scrollWidth > place.clientWidth) setCrowded(place.clientWidth);
-  });
-  return lines;
 }
 
 /** The columns that a card names, or that the table has room for. */

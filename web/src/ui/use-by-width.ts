@@ -12,9 +12,8 @@ export function useByWidth<T extends string | number | boolean>(
   const measure = useEffectEvent(() => {
     if (element.current) setKnown(of(element.current.clientWidth));
   });
-  // After each rendering, too: what is made of a width may be another by then.
-  useLayoutEffect(() => measure());
   useLayoutEffect(() => {
+    measure();
     if (!element.current) return;
     const observer = new ResizeObserver(() => measure());
     observer.observe(element.current);

@@ -21,7 +21,6 @@ export function WrongLines({ lines, count }: Props) {
           rows={lines}
           rowKey={({ path, message }) => path + message}
           compact
-          dense
           scrollsFrom={280}
           columns={{
             line: { head: 'Line', kind: 'moment', width: 64, cell: ({ path }) => partsOf(path)[0] },

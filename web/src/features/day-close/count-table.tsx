@@ -32,7 +32,7 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
       rows={drawers}
       rowKey={({ title }) => title}
       cards={cards}
-      dense
+      compact
       columns={{
         title: { head: 'Payment Type', tone: 'strong', cell: ({ title }) => title },
         received: { head: 'Received', kind: 'figure', label: 'before', cell: ({ received }) => money(received) },

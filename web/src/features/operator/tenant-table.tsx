@@ -83,7 +83,6 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
       columns={columns as Record<Key, Column<Tenant>>}
       cards={cards}
       compact
-      dense
       fixed
     />
   );

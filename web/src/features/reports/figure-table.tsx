@@ -26,7 +26,6 @@ export function FigureTable<T, K extends string>({ columns, rows, empty, most }:
         rows={rows}
         rowKey={(row) => rows.indexOf(row)}
         compact
-        dense
         scrollsFrom={HEIGHT}
       />
       {most === rows.length && <p className={classes.more}>The first {most}. The CSV file has all of them.</p>}
