@@ -30,6 +30,10 @@ export const OrderState = z.object({
       id: Id,
       itemId: Id,
       title: z.string(),
+      /** Null of a line without; the release before tells nothing of it, nor of addons. */
+      variant: z.object({ id: Id, title: z.string() }).nullish(),
+      addons: LineAddons.optional(),
+      /** What a piece costs, with its variant and addons. */
       unitMinor: z.number().int(),
       quantity: z.number().int(),
       status: ItemStatus,

@@ -62,6 +62,8 @@ const itemState = (item: Pick<ItemRow, keyof PlacedItem & keyof ItemRow>, status
   id: item.id,
   itemId: item.item_id,
   title: item.title,
+  variant: item.variant_id === null ? null : { id: item.variant_id, title: item.variant_title ?? '' },
+  addons: item.addons,
   unitMinor: item.unit_minor,
   quantity: item.quantity,
   status,
