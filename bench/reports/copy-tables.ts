@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { itemColumns } from '@thali/ordering/orders/order-columns';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -8,9 +9,7 @@ export const columns = {
   orders: `tenant_id id version business_day token_no created_at created_by delivery_type customer_type customer_id customer_name
     table_id table_title floor status payment_status coupon_code discount_percent_bp discount_fixed_minor currency subtotal_minor
     discount_minor tax_minor total_minor invoice_id closed_at cancelled_by`.split(/\s+/),
-  order_item:
-    `tenant_id id order_id position item_id title variant_id variant_title variant_price_minor addons unit_minor quantity
-    notes tax_title tax_rate_bp tax_type status status_at`.split(/\s+/),
+  order_item: Object.keys(itemColumns) as (keyof typeof itemColumns)[],
   invoice:
     `tenant_id id business_day created_at created_by currency subtotal_minor discount_minor tax_minor total_minor customer_id
     customer_name customer_email table_title floor delivery_type taxes`.split(/\s+/),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { priceCart } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
+import { moneyLine } from '@thali/ordering/orders/order';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
@@ -33,11 +34,11 @@ type Call = <R extends Rpc>(contract: R, body: Request<R>) => Promise<Output<R>>
 
 async function sellOnce(call: Call, guests: Guests, { menu }: YearStore, n: number, customerId?: string): Promise<void> {
   const lines = guests.cart();
-  const priced = priceCart(lines);
+  const priced = priceCart(lines.map(moneyLine));
   const major = (minor: number) => toMajor(minor, menu.decimals);
   const order: Request<typeof createOrder> = {
-    cart: lines.map(({ itemId, quantity, notes, variantId, addons }) => ({
-      ...{ id: itemId, quantity, notes, variant_id: variantId },
+    cart: lines.map(({ item_id: id, quantity, notes, variant_id, addons }) => ({
+      ...{ id, quantity, notes, variant_id },
       addons_ids: addons.map(({ id }) => id),
     })),
     deliveryType: 'takeaway',

@@ -1,6 +1,7 @@
 import type { Discount, PricedCart } from '@thali/money/cart';
 import { priceCart } from '@thali/money/cart';
 import type { DraftLine } from '@thali/ordering/orders/draft-order';
+import { moneyLine } from '@thali/ordering/orders/order';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { Random } from '../../tools/demo/random.ts';
 import type { CalendarDay } from './calendar-days.ts';
@@ -100,7 +101,7 @@ function planOrder(store: YearStore, guests: Guests, { at, end, ...wanted }: Wan
   // Only an order that is not paid yet can lose a line.
   const lost = wanted.fate === 'last' && cart.length > 1 && random.chance(0.03) ? random.between(0, cart.length - 1) : -1;
   const lines = cart.map((line, n) => ({ ...line, cancelled: n === lost }));
-  const billed = lines.filter(({ cancelled }) => !cancelled);
+  const billed = lines.filter(({ cancelled }) => !cancelled).map(moneyLine);
   const coupon = store.menu.coupons.values().next().value;
   const roll = random.next();
   const fixed = roll > 0.97 ? Math.min(50 * 10 ** store.menu.decimals, priceCart(billed).itemsTotalMinor) : 0;

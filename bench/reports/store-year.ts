@@ -1,9 +1,9 @@
-import type { PricedLine } from '@thali/money/cart';
 import { numberSeries } from '@thali/ordering/orders/invoice-number';
-import { taxParts } from '@thali/ordering/orders/taxes';
+import type { itemColumns } from '@thali/ordering/orders/order-columns';
+import { taxesOfBills } from '@thali/ordering/orders/taxes';
 import { type Random, randomFrom } from '../../tools/demo/random.ts';
 import { type CalendarDay, calendarDays } from './calendar-days.ts';
-import type { Table, Value } from './copy-tables.ts';
+import { columns, type Table, type Value } from './copy-tables.ts';
 import { Guests } from './guests.ts';
 import { idAt } from './random-ids.ts';
 import { planDay, type YearBill, type YearOrder } from './store-day.ts';
@@ -18,13 +18,7 @@ interface Payment {
 const hourMs = 3_600_000;
 const date = (ms: number) => new Date(ms);
 const tax = (orders: readonly YearOrder[]) =>
-  taxParts(
-    orders.flatMap(({ lines, priced }) =>
-      lines
-        .filter(({ cancelled }) => !cancelled)
-        .map(({ taxTitle, taxRateBp }, n) => ({ title: taxTitle, rateBp: taxRateBp, priced: priced.lines[n] as PricedLine })),
-    ),
-  );
+  taxesOfBills(orders.map(({ lines, priced }) => ({ items: lines.filter(({ cancelled }) => !cancelled), priced })));
 const figures = (orders: readonly YearOrder[]): [subtotal: number, discount: number, tax: number, total: number] => {
   const sum = (of: (order: YearOrder) => number) => orders.reduce((total, order) => total + of(order), 0);
   return [
@@ -122,11 +116,12 @@ export class StoreYear {
     for (const [index, line] of lines.entries()) {
       const status = line.cancelled || gone ? 'cancelled' : open ? 'created' : 'delivered';
       const statusAt = open ? at : line.cancelled ? Math.min(at + 60_000, closedAt - 1) : closedAt;
-      this.add('order_item', [
-        ...[tenantId, idAt(at, this.random), id, index + 1, line.itemId, line.title, line.variantId, line.variantTitle],
-        ...[line.variantPriceMinor, line.addons, line.unitMinor, line.quantity, line.notes],
-        ...[line.taxTitle, line.taxRateBp, line.taxType, status, date(statusAt)],
-      ]);
+      const kept = { tenant_id: tenantId, id: idAt(at, this.random), order_id: id, position: index + 1, cancel_reason: null };
+      const item: Record<keyof typeof itemColumns, Value> = { ...line, ...kept, status, status_at: date(statusAt) };
+      this.add(
+        'order_item',
+        columns.order_item.map((name) => item[name]),
+      );
     }
     return id;
   }

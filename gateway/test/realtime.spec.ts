@@ -65,7 +65,12 @@ const order = (tokenNo: number): CreatedOrder => ({
   totalMinor: 100,
   createdBy: 'ravi@thali.test',
   currency: 'INR',
-  items: [],
+  items: [
+    {
+      ...{ id: uuidv7(), itemId: uuidv7(), title: 'Thali', unitMinor: 100, quantity: 1, status: 'created' },
+      ...{ variant: { id: uuidv7(), title: 'Large' }, addons: [{ id: uuidv7(), title: 'Curd', priceMinor: 50 }] },
+    },
+  ],
 });
 
 test('no session, no socket', async () => {

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { After, Day, defineEvent, defineRpc, Id, internalTo, Timestamp } from '../kernel.js';
 import { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './order.js';
 
+/** What was added to a piece of a line, and what each costs. */
+export const LineAddons = z.array(z.object({ id: Id, title: z.string(), priceMinor: z.number().int() }));
+
 /** An order's whole state, so that a consumer needs no other event. Money in minor units. `version` grows with each change. */
 export const OrderState = z.object({
   orderId: Id,
@@ -27,6 +30,10 @@ export const OrderState = z.object({
       id: Id,
       itemId: Id,
       title: z.string(),
+      /** Null of a line without; the release before tells nothing of it, nor of addons. */
+      variant: z.object({ id: Id, title: z.string() }).nullish(),
+      addons: LineAddons.optional(),
+      /** What a piece costs, with its variant and addons. */
       unitMinor: z.number().int(),
       quantity: z.number().int(),
       status: ItemStatus,

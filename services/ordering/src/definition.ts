@@ -27,6 +27,7 @@ import { CancelReason1765200000200 } from './migrations/1765200000200-cancel-rea
 import { InvoiceSearch1765200010100 } from './migrations/1765200010100-invoice-search.js';
 import { VersionedPlaceOrders1765300000000 } from './migrations/1765300000000-versioned-place-orders.js';
 import { StateTaxOnLetterheads1765300000100 } from './migrations/1765300000100-state-tax-on-letterheads.js';
+import { OneWriterOfInvoices1765400000100 } from './migrations/1765400000100-one-writer-of-invoices.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -59,5 +60,6 @@ export const ordering: ServiceDefinition = {
     VersionedPlaceOrders1765300000000,
     StateTaxOnLetterheads1765300000100,
     Jobs1765400000000,
+    OneWriterOfInvoices1765400000100,
   ],
 };

@@ -9,7 +9,7 @@ import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 /** Pods of release 08026a3, which stay for a while in an upgrade and come back with a rollback, on the newest schema. */
 const asTheReleaseBefore = 'select place_orders($1, $2, $3) as results';
-const asThisRelease = 'select place_orders_v2($1, $2, $3) as results';
+const asThisRelease = 'select place_orders_v3($1, $2, $3) as results';
 
 let service: TestService;
 let place: Restaurant;

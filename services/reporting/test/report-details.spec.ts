@@ -114,6 +114,22 @@ describe('the charts', () => {
     );
     expect((await details()).topItems).toMatchObject([{ quantity: 3, revenue: 3 }]);
   });
+  it('count an item with all of its variants, also from events that do not name them', async () => {
+    await newStore();
+    const thali = uuidv7();
+    const before = orderState({
+      lines: [
+        [thali, 2],
+        [thali, 1],
+      ],
+    });
+    const [curd, sizes] = [{ id: uuidv7(), title: 'Curd', priceMinor: 500 }, ['Small', 'Large']];
+    const variant = (at: number) => ({ id: uuidv7(), title: sizes[at] as string });
+    const items = before.items.map((item, at) => ({ ...item, variant: variant(at), addons: [curd] }));
+    const named = { ...before, orderId: uuidv7(), items };
+    await tell(catalog(2, itemChange(thali, 'Thali', 1)), delivery(orderCreated, before), delivery(orderCreated, named));
+    expect((await details()).topItems).toEqual([{ title: 'Thali', quantity: 6, orders: 2, revenue: 0 }]);
+  });
   it('name who cancelled what, and items that nobody ordered as the slowest', async () => {
     await newStore();
     const [chai, soup] = [uuidv7(), uuidv7()];

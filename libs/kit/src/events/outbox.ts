@@ -5,11 +5,11 @@ import type { CallContext } from '../call/context.js';
 import type { Database } from '../database/database.js';
 
 /** An event as it is stored and sent: `payload` is the envelope. */
-export interface OutboxRow {
+export interface OutboxRow<P = unknown> {
   tenantId: string;
   id: string;
   subject: string;
-  payload: EventEnvelope;
+  payload: EventEnvelope<P>;
 }
 
 /** Where rows go that have been committed. Never throws: what it does not bring to the broker, a poll finds. */
@@ -18,7 +18,7 @@ export interface Publisher {
 }
 
 /** The row for an event that a call caused; its id is the event's for ever. */
-export function outboxRow<E extends EventDefinition>(cause: Cause, event: E, data: Payload<E>): OutboxRow {
+export function outboxRow<E extends EventDefinition>(cause: Cause, event: E, data: Payload<E>): OutboxRow<Payload<E>> {
   const payload = newEnvelope<E>(cause, data);
   const { tenantId, id } = payload;
   return { tenantId, id, subject: subjectFor(event, tenantId), payload };

@@ -2,14 +2,13 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
-import { businessDay } from '@thali/kit/domain/business-day';
 import { Outbox } from '@thali/kit/events/outbox';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input } from '@thali/proto/kernel';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { customerAdded } from '@thali/proto/ordering/order-events';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { knownCustomer } from './customer.js';
+import { addedCustomer, knownCustomer } from './customer.js';
 import { phoneInStore } from './phone-in-store.js';
 
 @Controller()
@@ -33,7 +32,7 @@ export class AddCustomer {
         [context.tenantId, phone, input.name, input.email, input.gender, input.birthDate, context.now],
       );
       if (!added.length) throw new AppError('CUSTOMER_EXISTS');
-      await this.outbox.add(tx, context, customerAdded, { phone, businessDay: businessDay(context.now, menu.calendar) });
+      await this.outbox.add(tx, context, customerAdded, addedCustomer(phone, context.now, menu.calendar));
       return { message: 'Customer added successfully!' };
     });
   }

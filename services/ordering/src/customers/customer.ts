@@ -1,6 +1,9 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { Database } from '@thali/kit/database/database';
+import { businessDay, type StoreCalendar } from '@thali/kit/domain/business-day';
+import type { Payload } from '@thali/proto/kernel';
 import type { Customer } from '@thali/proto/ordering/customers';
+import type { customerAdded } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { hasPhone, knownFirst, type PhoneInStore } from './phone-in-store.js';
 
@@ -17,6 +20,12 @@ export const customerNotFound = () => new AppError('NOT_FOUND', { message: 'Cust
 
 /** Columns of CustomerRow; a birth date is a day, not an instant. */
 export const customerColumns = `phone, name, email, gender, to_char(birth_date, 'YYYY-MM-DD') as birth_date, created_at, updated_at`;
+
+/** What the event of a new customer tells, who came at `at`. */
+export const addedCustomer = (phone: string, at: Date, calendar: StoreCalendar): Payload<typeof customerAdded> => ({
+  phone,
+  businessDay: businessDay(at, calendar),
+});
 
 export const customerOnWire = (row: CustomerRow): Customer => ({
   ...row,

@@ -1,31 +1,20 @@
-import { localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
-import type { Payload } from '@thali/proto/kernel';
-import type { DeliveryType } from '@thali/proto/ordering/order';
-import type { invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import type { CreditedLine } from '../orders/credit.js';
-import { billedRevenue, creditedRevenue, type ItemRevenue } from '../orders/item-revenue.js';
-import type { OrderRow } from '../orders/order.js';
+import type { IssuedDocument } from '../orders/event-payloads.js';
+import { creditedRevenue, type ItemRevenue, revenueOf } from '../orders/item-revenue.js';
+import { type OrderRow, priceOrder } from '../orders/order.js';
 import { findOrders } from '../orders/order-store.js';
 import type { TaxPart } from '../orders/taxes.js';
 
 /** An invoice or a credit note with what its event tells of it. */
-export interface DocumentRow {
+export interface DocumentRow extends IssuedDocument {
   id: string;
   invoice_id: string;
-  business_day: string;
-  created_at: Date;
-  subtotal_minor: number;
-  discount_minor: number;
-  tax_minor: number;
-  total_minor: number;
-  order_ids: string[];
-  delivery_type: DeliveryType;
-  taxes: TaxPart[] | null;
-  payments: { title: string; amountMinor: number }[] | null;
-  items: ItemRevenue[];
 }
-type FoundDocument = Omit<DocumentRow, 'items'>;
+/** One from before taxes or payments were kept has none. */
+type FoundDocument = Omit<DocumentRow, 'items' | 'taxes' | 'payments'> & {
+  [Kept in 'taxes' | 'payments']: DocumentRow[Kept] | null;
+};
 const figures = `business_day::text, created_at, subtotal_minor, discount_minor, tax_minor, total_minor`;
 const pageOf = (table: string) => `(select * from ${table} where tenant_id = $1 and id > $2 order by id limit $3) as document`;
 
@@ -40,7 +29,7 @@ export async function invoicePage(tx: EntityManager, tenantId: string, after: st
     [tenantId, after, size],
   );
   const orders = await ordersOf(tx, tenantId, rows);
-  return rows.map((row) => ({ ...row, items: billedRevenue(row.order_ids.flatMap((id) => orders.get(id) ?? [])) }));
+  return rows.map((row) => told(row, revenueOf(row.order_ids.flatMap((id) => orders.get(id) ?? []).map(priceOrder))));
 }
 
 /** Credit notes in the order of their numbers, those behind `after`. */
@@ -57,7 +46,7 @@ export async function creditNotePage(tx: EntityManager, tenantId: string, after:
   return rows.map(({ lines, ...row }) => {
     const billed = row.order_ids.flatMap((id) => orders.get(id) ?? []);
     const itemOf = new Map(billed.flatMap(({ items }) => items.map((item) => [item.id, item.item_id])));
-    return { ...row, items: lines ? creditedRevenue(lines, itemOf) : billedRevenue(billed) };
+    return told(row, lines ? creditedRevenue(lines, itemOf) : revenueOf(billed.map(priceOrder)));
   });
 }
 
@@ -68,22 +57,13 @@ async function ordersOf(tx: EntityManager, tenantId: string, rows: readonly Foun
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-export const documentOf = (row: DocumentRow, { timeZone }: StoreCalendar): Payload<typeof invoiceIssued> => ({
-  invoiceId: row.invoice_id,
-  businessDay: row.business_day,
-  createdAt: row.created_at.toISOString(),
-  subtotalMinor: row.subtotal_minor,
-  discountMinor: row.discount_minor,
-  taxMinor: row.tax_minor,
-  totalMinor: row.total_minor,
-  orderIds: row.order_ids,
-  localHour: localHour(row.created_at, timeZone),
-  deliveryType: row.delivery_type,
+const told = (row: FoundDocument, items: ItemRevenue[]): DocumentRow => ({
+  ...row,
   taxes: row.taxes ?? wholeTax(row),
   payments: row.payments ?? [{ title: 'Cash', amountMinor: row.total_minor }],
-  items: row.items,
+  items,
 });
 
 /** A document from before its tax parts were kept. */
-const wholeTax = ({ subtotal_minor, discount_minor, tax_minor }: DocumentRow): TaxPart[] =>
+const wholeTax = ({ subtotal_minor, discount_minor, tax_minor }: FoundDocument): TaxPart[] =>
   tax_minor ? [{ title: 'Tax', rateBp: 0, taxableMinor: subtotal_minor - discount_minor, taxMinor: tax_minor }] : [];

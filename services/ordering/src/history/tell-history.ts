@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
-import { businessDay } from '@thali/kit/domain/business-day';
 import { outboxRow } from '@thali/kit/events/outbox';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { EventDefinition, Input, Output, Payload } from '@thali/proto/kernel';
 import { creditNoteIssued, customerAdded, invoiceIssued, orderUpdated, tellHistory } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
+import { addedCustomer } from '../customers/customer.js';
 import type { Menu } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { orderState } from '../orders/order.js';
+import { issuedCreditNote, issuedInvoice, orderState } from '../orders/event-payloads.js';
 import { findOrders } from '../orders/order-store.js';
-import { creditNotePage, documentOf, invoicePage } from './documents.js';
+import { creditNotePage, invoicePage } from './documents.js';
 
 type Told = Output<typeof tellHistory>['events'];
 interface Page {
@@ -64,7 +64,7 @@ async function customers({ tx, context, menu, after }: Reading): Promise<Page> {
   return page(
     rows,
     ({ phone }) => phone,
-    ({ phone, created_at }) => told(context, customerAdded, { phone, businessDay: businessDay(created_at, menu.calendar) }),
+    ({ phone, created_at }) => told(context, customerAdded, addedCustomer(phone, created_at, menu.calendar)),
   );
 }
 
@@ -83,7 +83,7 @@ async function invoices({ tx, context, menu, after }: Reading): Promise<Page> {
   return page(
     rows,
     ({ id }) => id,
-    (row) => told(context, invoiceIssued, documentOf(row, menu.calendar)),
+    (row) => told(context, invoiceIssued, issuedInvoice(row.id, row, menu.calendar)),
   );
 }
 
@@ -92,7 +92,7 @@ async function creditNotes({ tx, context, menu, after }: Reading): Promise<Page>
   return page(
     rows,
     ({ id }) => id,
-    (row) => told(context, creditNoteIssued, { creditNoteId: row.id, ...documentOf(row, menu.calendar) }),
+    (row) => told(context, creditNoteIssued, issuedCreditNote(row.id, row.invoice_id, row, menu.calendar)),
   );
 }
 

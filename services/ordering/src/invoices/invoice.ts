@@ -1,27 +1,14 @@
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { Invoice } from '@thali/proto/ordering/invoices';
-import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { EntityManager } from 'typeorm';
-import { letterheadZone, type OnLetterhead, zoneOf } from '../letterheads/letterhead.js';
+import { letterheadZone, zoneOf } from '../letterheads/letterhead.js';
+import { type Read, selectList } from '../orders/columns.js';
+import { invoiceColumns } from '../orders/invoice-columns.js';
 
 /** Money in minor units of `currency`. */
-export interface InvoiceRow extends OnLetterhead {
-  id: string;
-  business_day: string;
-  created_at: Date;
-  currency: string;
-  subtotal_minor: number;
-  discount_minor: number;
-  tax_minor: number;
-  total_minor: number;
-  customer_id: string | null;
-  customer_name: string | null;
-  customer_email: string | null;
+export interface InvoiceRow extends Read<typeof invoiceColumns> {
   table_id: string | null;
-  table_title: string | null;
-  floor: string | null;
-  delivery_type: DeliveryType;
   orders: { order_id: string; token_no: number }[];
   refunded_minor: number;
   time_zone: string | null;
@@ -43,8 +30,7 @@ export const findInvoices = (
     `with found as (
        select * from invoice where tenant_id = $1 and ${condition} order by business_day desc, created_at desc, id desc ${page}
      )
-     select id, business_day::text, created_at, currency, subtotal_minor, discount_minor, tax_minor, total_minor, customer_id,
-       customer_name, customer_email, table_id, table_title, floor, delivery_type, orders, refunded_minor, letterhead, ${letterheadZone}
+     select ${selectList(invoiceColumns)}, table_id, orders, refunded_minor, ${letterheadZone}
      from found as document cross join lateral (
        select coalesce(json_agg(json_build_object('order_id', id, 'token_no', token_no) order by token_no), '[]') as orders,
          (array_agg(table_id) filter (where table_id is not null))[1] as table_id

@@ -1,31 +1,22 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
-import { businessDay, localDay, localHour } from '@thali/kit/domain/business-day';
-import { type Discount, type CartLine as MoneyLine, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
+import { businessDay } from '@thali/kit/domain/business-day';
+import { type Discount, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
 import type { Input } from '@thali/proto/kernel';
 import type { CartLine, createOrder } from '@thali/proto/ordering/create-order';
 import { type Menu, minorOf } from '../menu/menu.js';
+import type { Placed } from './columns.js';
 import { discountFor } from './coupon-discount.js';
+import { moneyLine } from './order.js';
+import type { itemColumns } from './order-columns.js';
 
 export type OrderInput = Input<typeof createOrder>;
 
 /** A line with everything that is kept of it, priced from the menu. */
-export interface DraftLine extends MoneyLine {
-  itemId: string;
-  title: string;
-  variantId: string | null;
-  variantTitle: string | null;
-  variantPriceMinor: number | null;
-  addons: { id: string; title: string; priceMinor: number }[];
-  notes: string | null;
-  taxTitle: string | null;
-}
+export type DraftLine = Omit<Placed<typeof itemColumns>, 'id' | 'position'>;
 export interface DraftOrder {
   businessDay: string;
-  /** By the store's calendar, whenever its business day began. */
-  localDay: string;
-  localHour: number;
   lines: DraftLine[];
   totals: PricedCart;
   discount: Discount | null;
@@ -46,14 +37,13 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
   const table = tableFor(input, menu);
   const lines = input.cart.map((line) => draftLine(line, menu));
   const halvedTax = halvesTax(menu);
-  const { discount, couponCode } = discountFor(input, lines, halvedTax, menu, context);
-  const totals = priceCart(lines, discount, halvedTax);
+  const cart = lines.map(moneyLine);
+  const { discount, couponCode } = discountFor(input, cart, halvedTax, menu, context);
+  const totals = priceCart(cart, discount, halvedTax);
   if (totals.totalMinor !== minorOf(input.payableAmount, menu) || totals.discountMinor !== minorOf(input.discount, menu))
     throw new AppError('PRICES_CHANGED', { details: freshFigures(totals, menu.decimals) });
   return {
     businessDay: businessDay(context.now, menu.calendar),
-    localDay: localDay(context.now, menu.calendar.timeZone),
-    localHour: localHour(context.now, menu.calendar.timeZone),
     lines,
     totals,
     discount,
@@ -98,21 +88,21 @@ export function draftLine(line: CartLine, menu: Menu): DraftLine {
     return addon;
   });
   return {
-    itemId: item.id,
+    item_id: item.id,
     title: item.title,
-    variantId: variant?.id ?? null,
-    variantTitle: variant?.title ?? null,
-    variantPriceMinor: variant?.priceMinor ?? null,
+    variant_id: variant?.id ?? null,
+    variant_title: variant?.title ?? null,
+    variant_price_minor: variant?.priceMinor ?? null,
     addons,
-    notes: line.notes,
-    quantity: line.quantity,
-    unitMinor: unitPriceMinor(
+    unit_minor: unitPriceMinor(
       item.priceMinor,
       variant?.priceMinor ?? null,
       addons.map((addon) => addon.priceMinor),
     ),
-    taxTitle: item.taxTitle,
-    taxRateBp: item.taxRateBp,
-    taxType: item.taxType,
+    quantity: line.quantity,
+    notes: line.notes,
+    tax_title: item.taxTitle,
+    tax_rate_bp: item.taxRateBp,
+    tax_type: item.taxType,
   };
 }

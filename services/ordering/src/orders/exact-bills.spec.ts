@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import type { PricedLine } from '@thali/money/cart';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { currencies, decimalsOf, onWire } from '../../../../e2e/exact/amounts.js';
@@ -8,7 +7,7 @@ import { type Cart, coupons, type Dish, randomCart, randomMenu } from '../../../
 import { randomFrom } from '../../../../tools/demo/random.js';
 import { type Menu, menuFrom } from '../menu/menu.js';
 import { draftOrder } from './draft-order.js';
-import { gstOfTaxes, taxParts } from './taxes.js';
+import { gstOfTaxes, taxesOfBills } from './taxes.js';
 
 const carts = 5_000;
 const now = new Date('2026-11-20T08:00:00Z');
@@ -28,13 +27,7 @@ it(`${carts} random carts cost to the minor unit what the written rules say, in 
   /** Everything down to the line; the client's figures agree, or the draft is refused. */
   function drafted(cart: Cart, items: readonly Item[], menu: Menu): string {
     const { totals, lines } = draftOrder(orderOf(cart, items, menu.currency), menu, { now, role: 'admin' });
-    const taxes = taxParts(
-      lines.map(({ taxTitle, taxRateBp }, at) => ({
-        title: taxTitle,
-        rateBp: taxRateBp,
-        priced: totals.lines[at] as PricedLine,
-      })),
-    );
+    const taxes = taxesOfBills([{ items: lines, priced: totals }]);
     for (const { cgstMinor, sgstMinor } of menu.store?.gstin ? gstOfTaxes(taxes) : [])
       if (cgstMinor !== sgstMinor) throw new Error(`${cgstMinor} and ${sgstMinor} are no equal halves`);
     const { itemsTotalMinor, discountMinor, taxTotalMinor, totalMinor } = totals;

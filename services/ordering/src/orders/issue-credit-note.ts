@@ -1,5 +1,5 @@
 import type { CallContext } from '@thali/kit/call/context';
-import { businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
+import { businessDay, localDay, type StoreCalendar } from '@thali/kit/domain/business-day';
 import type { Outbox } from '@thali/kit/events/outbox';
 import { creditNoteIssued } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
@@ -13,6 +13,8 @@ import {
   type EarlierNote,
   sumCredit,
 } from './credit.js';
+import { issuedCreditNote } from './event-payloads.js';
+import { numberSeries } from './invoice-number.js';
 import { creditedRevenue } from './item-revenue.js';
 import { nextNumber } from './next-number.js';
 import type { OrderRow } from './order.js';
@@ -66,7 +68,8 @@ export async function issueCreditNote(
   const figures = sumCredit(lines);
   const taxes = creditTaxes(lines);
   const day = businessDay(context.now, calendar);
-  const id = await nextNumber(tx, context.tenantId, 'credit_note', localDay(context.now, calendar.timeZone), order.currency);
+  const series = numberSeries('credit_note', localDay(context.now, calendar.timeZone), order.currency);
+  const id = await nextNumber(tx, context.tenantId, series);
   await tx.query(
     `insert into credit_note (tenant_id, id, invoice_id, order_id, business_day, created_at, created_by, created_by_name, reason,
        subtotal_minor, discount_minor, tax_minor, total_minor, taxes, payments, lines)
@@ -77,18 +80,13 @@ export async function issueCreditNote(
       ...[JSON.stringify(taxes), JSON.stringify(payments), JSON.stringify(lines)],
     ],
   );
-  await outbox.add(tx, context, creditNoteIssued, {
-    creditNoteId: id,
-    invoiceId,
-    businessDay: day,
-    createdAt: context.now.toISOString(),
-    ...figures,
-    orderIds: [...new Set(lines.map(({ orderId }) => orderId))].toSorted(),
-    localHour: localHour(context.now, calendar.timeZone),
-    deliveryType: order.delivery_type,
-    taxes,
-    payments,
+  const document = {
+    ...{ business_day: day, created_at: context.now, delivery_type: order.delivery_type, taxes, payments },
+    ...{ subtotal_minor: figures.subtotalMinor, discount_minor: figures.discountMinor },
+    ...{ tax_minor: figures.taxMinor, total_minor: figures.totalMinor },
+    order_ids: [...new Set(lines.map(({ orderId }) => orderId))].toSorted(),
     items: creditedRevenue(lines, new Map(billed.map(({ orderItemId, itemId }) => [orderItemId, itemId]))),
-  });
+  };
+  await outbox.add(tx, context, creditNoteIssued, issuedCreditNote(id, invoiceId, document, calendar));
   return id;
 }

@@ -1,13 +1,13 @@
 import type { Payload } from '@thali/proto/kernel';
 import type { invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { CreditedLine } from './credit.js';
-import { type OrderRow, priceOrder } from './order.js';
+import type { BilledOrder } from './order.js';
 
 /** What a menu item brought, minor units: its lines after discount and with tax. */
 export type ItemRevenue = NonNullable<Payload<typeof invoiceIssued>['items']>[number];
 
 /** The lines by item, in the order of their ids; they add up to the lines. An item goes by the title of its last line. */
-export function itemRevenue(lines: readonly ItemRevenue[]): ItemRevenue[] {
+function itemRevenue(lines: readonly ItemRevenue[]): ItemRevenue[] {
   const items = new Map<string, ItemRevenue>();
   for (const { itemId, title, totalMinor } of lines)
     items.set(itemId, { itemId, title, totalMinor: totalMinor + (items.get(itemId)?.totalMinor ?? 0) });
@@ -15,11 +15,10 @@ export function itemRevenue(lines: readonly ItemRevenue[]): ItemRevenue[] {
 }
 
 /** What the items of these orders brought as they were billed, in whatever order they come. */
-export const billedRevenue = (orders: readonly OrderRow[]): ItemRevenue[] =>
+export const revenueOf = (billed: readonly BilledOrder[]): ItemRevenue[] =>
   itemRevenue(
-    orders
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(priceOrder)
+    billed
+      .toSorted((a, b) => (a.order.id < b.order.id ? -1 : 1))
       .flatMap(({ items, priced }) =>
         items.map(({ item_id: itemId, title }, index) => ({
           itemId,

@@ -3,33 +3,27 @@ import { AppError, toAppError } from '@thali/kit/call/app-error';
 import { Database } from '@thali/kit/database/database';
 import type { OutboxRow } from '@thali/kit/events/outbox';
 import { OutboxRelay } from '@thali/kit/events/outbox-relay';
+import type { Placed } from './columns.js';
+import { type InvoiceNumber, issuedEvent, type PlacingInvoice } from './issue-invoice.js';
+import type { OrderRow } from './order.js';
+import type { orderColumns, withOrder } from './order-columns.js';
 
-/** A priced order as the database function place_orders_v2 takes it (see migrations/1765300000000-versioned-place-orders.ts). */
-export interface PlacingOrder extends Record<string, unknown> {
-  id: string;
-  tenant_id: string;
-  created_by: string;
-  operation: string;
-  key: string | null;
-  input_hash: string | null;
-  qr_order_id: string | null;
-  event: StoredEvent;
-  invoice: { series: string; payments: unknown[]; event: StoredEvent } | null;
-}
-/** An outbox row whose payload still lacks the number that the database gives. */
-export type StoredEvent = Pick<OutboxRow, 'id' | 'subject' | 'payload'>;
+/** A priced order as the database function place_orders_v3 takes it (see migrations/1765400000100-one-writer-of-invoices.ts). */
+export type PlacingOrder = Placed<typeof orderColumns> &
+  Omit<Placed<typeof withOrder>, 'position'> & { invoice: PlacingInvoice | null };
 export interface PlacedOrder {
   orderId: string;
   tokenNo: number;
   invoiceId: string | null;
   replayed: boolean;
 }
+/** What it answers of each order. Of one that is placed and paid, it answers once more its place in the batch and its invoice. */
 interface Result {
   position: number;
   outcome: 'placed' | 'replayed' | 'mismatch';
-  order_id: string;
-  token_no: number;
-  invoice_id: string | null;
+  order_id: OrderRow['id'];
+  token_no: OrderRow['token_no'];
+  invoice_id?: OrderRow['invoice_id'];
 }
 /** An order whose caller waits for the answer. */
 export interface WaitingOrder {
@@ -56,9 +50,9 @@ export class OrderBatch {
   async commit(batch: readonly WaitingOrder[], patienceMs: number): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
     const tenants = new Set(orders.map((order) => order.tenant_id));
-    const rows = await this.db.statement<{ results: Result[] }>(
+    const rows = await this.db.statement<{ results: (Result | InvoiceNumber)[] }>(
       'place_orders',
-      `select place_orders_v2($1, $2, $3) as results from set_config('app.patience', $4, true)`,
+      `select place_orders_v3($1, $2, $3) as results from set_config('app.patience', $4, true)`,
       [
         [...tenants].join(),
         JSON.stringify(orders),
@@ -68,8 +62,9 @@ export class OrderBatch {
       batch.flatMap(({ traceparent }) => traceparent ?? []),
     );
     const results = new Map<number, Result>();
-    // A paid order comes twice, the second time with its invoice.
-    for (const result of rows[0]?.results ?? []) results.set(result.position, result);
+    for (const result of rows[0]?.results ?? [])
+      if ('outcome' in result) results.set(result.position, result);
+      else Object.assign(results.get(result.position) as Result, result);
     const events: OutboxRow[] = [];
     for (const [position, waiting] of batch.entries()) {
       const result = results.get(position);
@@ -77,7 +72,7 @@ export class OrderBatch {
       if (!result) waiting.reject(new AppError('IDEMPOTENCY_IN_PROGRESS'));
       else if (result.outcome === 'mismatch') waiting.reject(new AppError('IDEMPOTENCY_MISMATCH'));
       else {
-        if (result.outcome === 'placed') events.push(...numbered(waiting.order, result));
+        if (result.outcome === 'placed') events.push(...storedEvents(waiting.order, result));
         waiting.resolve({
           orderId: result.order_id,
           tokenNo: result.token_no,
@@ -107,15 +102,8 @@ export function refusalOf(error: unknown): AppError {
 
 const codeOf = (error: unknown): string => String((error as { code?: string } | null)?.code ?? '');
 
-/** The order's events as the database stored them: with the numbers it gave. */
-function numbered({ tenant_id, event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
-  const withData = ({ id, subject, payload }: StoredEvent, data: object): OutboxRow => ({
-    tenantId: tenant_id,
-    id,
-    subject,
-    payload: { ...payload, data: { ...(payload.data as object), ...data } },
-  });
-  const events = [withData(event, { tokenNo: token_no })];
-  if (invoice) events.push(withData(invoice.event, { invoiceId: invoice_id }));
-  return events;
+/** The order's events as the database stored them: with the numbers that it gave. */
+function storedEvents({ event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
+  event.payload.data.tokenNo = token_no;
+  return invoice && invoice_id ? [event, issuedEvent(invoice, invoice_id)] : [event];
 }

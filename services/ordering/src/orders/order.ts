@@ -3,63 +3,13 @@ import type { CallContext } from '@thali/kit/call/context';
 import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
-import type { DeliveryType, ItemStatus, Order, OrderItem, OrderStatus, PaymentStatus } from '@thali/proto/ordering/order';
-import type { OrderState } from '@thali/proto/ordering/order-events';
+import type { ItemStatus, Order, OrderItem } from '@thali/proto/ordering/order';
+import type { Placed, Read } from './columns.js';
+import type { itemColumns, orderColumns } from './order-columns.js';
 
-/** A row of `order_item`. */
-export interface ItemRow {
-  id: string;
-  order_id: string;
-  item_id: string;
-  title: string;
-  variant_id: string | null;
-  variant_title: string | null;
-  variant_price_minor: number | null;
-  addons: { id: string; title: string; priceMinor: number }[];
-  unit_minor: number;
-  quantity: number;
-  notes: string | null;
-  tax_title: string | null;
-  tax_rate_bp: number;
-  tax_type: string;
-  status: ItemStatus;
-  status_at: Date;
-  /** Of a cancelled one, where staff gave any. */
-  cancel_reason: string | null;
-}
+export type ItemRow = Read<typeof itemColumns>;
 /** A row of `orders` with its items in order. Money in minor units of `currency`. */
-export interface OrderRow {
-  id: string;
-  version: number;
-  business_day: string;
-  token_no: number;
-  created_at: Date;
-  delivery_type: DeliveryType;
-  customer_type: 'WALKIN' | 'CUSTOMER';
-  customer_id: string | null;
-  customer_name: string | null;
-  table_id: string | null;
-  table_title: string | null;
-  floor: string | null;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  coupon_code: string | null;
-  discount_percent_bp: number | null;
-  discount_fixed_minor: number | null;
-  /** Its tax is two equal halves; null for orders from before that was a rule. */
-  halved_tax: boolean | null;
-  currency: string;
-  subtotal_minor: number;
-  discount_minor: number;
-  tax_minor: number;
-  total_minor: number;
-  invoice_id: string | null;
-  qr_order_id: string | null;
-  closed_at: Date | null;
-  cancelled_by: string | null;
-  /** Who completed it (username), and why without payment. */
-  closed_by: string | null;
-  unpaid_reason: string | null;
+export interface OrderRow extends Read<typeof orderColumns> {
   items: ItemRow[];
 }
 
@@ -67,7 +17,8 @@ export interface OrderRow {
 export type By = Pick<CallContext, 'now' | 'username'>;
 
 const live = (item: ItemRow) => item.status !== 'cancelled';
-const moneyLine = (item: ItemRow): CartLine => ({
+/** An item as prices are made of. */
+export const moneyLine = (item: Pick<ItemRow, 'unit_minor' | 'quantity' | 'tax_rate_bp' | 'tax_type'>): CartLine => ({
   unitMinor: item.unit_minor,
   quantity: item.quantity,
   taxRateBp: item.tax_rate_bp,
@@ -83,13 +34,19 @@ export const billedItems = (order: OrderRow): ItemRow[] =>
     (item) => live(item) || (order.payment_status === 'refunded' && item.status_at.getTime() === order.closed_at?.getTime()),
   );
 
-/** The order's bill, priced again at what it was sold at. Lines are in the order of `items`. */
-export function priceOrder(order: OrderRow): { items: ItemRow[]; priced: PricedCart } {
+/** An order with its bill. Lines are in the order of `items`. */
+export interface BilledOrder {
+  order: Omit<Placed<typeof orderColumns>, 'tenant_id' | 'created_by'>;
+  items: readonly Pick<ItemRow, 'item_id' | 'title' | 'tax_title' | 'tax_rate_bp'>[];
+  priced: PricedCart;
+}
+/** The order's bill, priced again at what it was sold at. */
+export function priceOrder(order: OrderRow): { order: OrderRow; items: ItemRow[]; priced: PricedCart } {
   const items = billedItems(order);
   const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
   const discount: Discount | null =
     percentBp !== null ? { type: 'percentage', percentBp } : amountMinor !== null ? { type: 'fixed', amountMinor } : null;
-  return { items, priced: priceCart(items.map(moneyLine), discount, order.halved_tax ?? false) };
+  return { order, items, priced: priceCart(items.map(moneyLine), discount, order.halved_tax ?? false) };
 }
 
 /** @throws AppError ORDER_CLOSED: completed and cancelled orders are frozen. */
@@ -197,34 +154,6 @@ export function unpaid(orders: OrderRow[]): OrderRow[] {
   return open;
 }
 
-/** The order's whole state for other services. */
-export const orderState = (order: OrderRow): OrderState => ({
-  orderId: order.id,
-  version: order.version,
-  tokenNo: order.token_no,
-  businessDay: order.business_day,
-  createdAt: order.created_at.toISOString(),
-  status: order.status,
-  paymentStatus: order.payment_status,
-  deliveryType: order.delivery_type,
-  customerId: order.customer_id,
-  tableId: order.table_id,
-  qrOrderId: order.qr_order_id,
-  totalMinor: order.total_minor,
-  discountMinor: order.discount_minor,
-  couponCode: order.coupon_code,
-  cancelledBy: order.cancelled_by,
-  cancelledAt: order.status === 'cancelled' ? (order.closed_at?.toISOString() ?? null) : null,
-  items: order.items.map(({ id, item_id, title, unit_minor, quantity, status }) => ({
-    id,
-    itemId: item_id,
-    title,
-    unitMinor: unit_minor,
-    quantity,
-    status,
-  })),
-});
-
 function itemOnWire(item: ItemRow, decimals: number): OrderItem {
   return {
     id: item.id,
@@ -277,7 +206,9 @@ export function orderOnWire(order: OrderRow): Order {
 }
 
 /** Sums of orders, minor units: one bill over several orders is the sum of theirs. */
-export const sumOrders = (orders: OrderRow[]) => ({
+export const sumOrders = (
+  orders: readonly Pick<OrderRow, 'subtotal_minor' | 'discount_minor' | 'tax_minor' | 'total_minor'>[],
+) => ({
   subtotalMinor: orders.reduce((sum, order) => sum + order.subtotal_minor, 0),
   discountMinor: orders.reduce((sum, order) => sum + order.discount_minor, 0),
   taxMinor: orders.reduce((sum, order) => sum + order.tax_minor, 0),

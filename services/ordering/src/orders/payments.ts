@@ -2,13 +2,10 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { Payments } from '@thali/proto/ordering/create-order';
 import type * as z from 'zod';
 import { type Menu, minorOf } from '../menu/menu.js';
+import type { Placed } from './columns.js';
+import type { paymentColumns } from './invoice-columns.js';
 
-export interface InvoicePayment {
-  position: number;
-  payment_type_id: string | null;
-  title: string;
-  amount_minor: number;
-}
+export type InvoicePayment = Placed<typeof paymentColumns>;
 
 /**
  * What goes back for a part of an invoice, by way of paying: payments are given back in the order they were made, so what each

@@ -1,7 +1,7 @@
 import { halves, type PricedLine } from '@thali/money/cart';
 import type { Payload } from '@thali/proto/kernel';
 import type { invoiceIssued } from '@thali/proto/ordering/order-events';
-import { type OrderRow, priceOrder } from './order.js';
+import { type BilledOrder, type OrderRow, priceOrder } from './order.js';
 
 /** Minor units. `taxableMinor` is what the tax was taken of: net less discount. */
 export type TaxPart = Payload<typeof invoiceIssued>['taxes'][number];
@@ -34,10 +34,10 @@ export function taxParts(lines: readonly TaxedLine[]): TaxPart[] {
   return [...parts.values()];
 }
 
-/** The same of orders as they were billed. */
-export const taxesOf = (orders: readonly OrderRow[]): TaxPart[] =>
+/** The same of orders with their bills. */
+export const taxesOfBills = (billed: readonly Pick<BilledOrder, 'items' | 'priced'>[]): TaxPart[] =>
   taxParts(
-    orders.map(priceOrder).flatMap(({ items, priced }) =>
+    billed.flatMap(({ items, priced }) =>
       items.map((item, index) => ({
         title: item.tax_title,
         rateBp: item.tax_rate_bp,
@@ -45,6 +45,9 @@ export const taxesOf = (orders: readonly OrderRow[]): TaxPart[] =>
       })),
     ),
   );
+
+/** The same of orders as they were billed. */
+export const taxesOf = (orders: readonly OrderRow[]): TaxPart[] => taxesOfBills(orders.map(priceOrder));
 
 /** Central and state tax by rate, as a tax invoice shows them; the halves add up to the orders' tax. */
 export const gstOf = (orders: readonly OrderRow[]): BilledGst[] => gstOfTaxes(taxesOf(orders));

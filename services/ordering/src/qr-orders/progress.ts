@@ -5,6 +5,7 @@ import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import type { QrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import type { Menu } from '../menu/menu.js';
 import { draftLine } from '../orders/draft-order.js';
+import { moneyLine } from '../orders/order.js';
 
 type State = QrOrderProgress['state'];
 /** What a diner may know of an item of the order. */
@@ -91,7 +92,7 @@ const wished = (wish: Wish, status: 'created' | 'cancelled', menu: Menu): Progre
 /** Null when the menu of now has no such line. */
 function lineOf({ item_id, variant_id, addons, quantity, notes }: Wish, menu: Menu) {
   try {
-    return draftLine({ id: item_id, variant_id, addons_ids: addons.map(({ id }) => id), quantity, notes }, menu);
+    return moneyLine(draftLine({ id: item_id, variant_id, addons_ids: addons.map(({ id }) => id), quantity, notes }, menu));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -3,7 +3,6 @@ import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
-import { businessDay } from '@thali/kit/domain/business-day';
 import { Outbox, outboxRow } from '@thali/kit/events/outbox';
 import { OutboxRelay } from '@thali/kit/events/outbox-relay';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
@@ -12,6 +11,7 @@ import { customerAdded } from '@thali/proto/ordering/order-events';
 import { type QrOrder, qrOrderPlaced, takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { addedCustomer } from '../customers/customer.js';
 import { hasPhone, knownFirst, phoneInStore } from '../customers/phone-in-store.js';
 import type { Menu } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
@@ -94,7 +94,7 @@ export class TakeQrOrder {
    */
   private async addCustomer(tx: EntityManager, customer: { phone: string; name: string }, menu: Menu, context: CallContext) {
     const { phone, spellings } = phoneInStore(customer.phone, menu);
-    const event = outboxRow(context, customerAdded, { phone, businessDay: businessDay(context.now, menu.calendar) });
+    const event = outboxRow(context, customerAdded, addedCustomer(phone, context.now, menu.calendar));
     const [stored] = await tx.query<{ phone: string; added: boolean }[]>(
       `with known as (
          select phone from customer where tenant_id = $1 and ${hasPhone('$2', '$8')} order by ${knownFirst('$2')} limit 1
@@ -129,14 +129,9 @@ function tableFor({ tableId, deliveryType }: QrOrderInput, menu: Menu) {
 
 /** A line under the titles of now; it is checked as a till's line is, and its price is left for the moment staff send it. */
 function qrItem(line: QrOrderInput['cartItems'][number], menu: Menu): QrOrder['items'][number] {
-  const { itemId, title, variantId, variantTitle, quantity, notes, addons } = draftLine(line, menu);
+  const { item_id, title, variant_id, variant_title, quantity, notes, addons } = draftLine(line, menu);
   return {
-    item_id: itemId,
-    item_title: title,
-    variant_id: variantId,
-    variant_title: variantTitle,
-    quantity,
-    notes,
+    ...{ item_id, item_title: title, variant_id, variant_title, quantity, notes },
     addons: addons.map((addon) => ({ id: addon.id, title: addon.title })),
   };
 }

@@ -1,0 +1,116 @@
+import { localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
+import type { Payload } from '@thali/proto/kernel';
+import type { DeliveryType, ItemStatus } from '@thali/proto/ordering/order';
+import type { CreatedOrder, creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/ordering/order-events';
+import type { Placed } from './columns.js';
+import type { ItemRevenue } from './item-revenue.js';
+import type { ItemRow, OrderRow } from './order.js';
+import type { itemColumns, orderColumns } from './order-columns.js';
+import type { TaxPart } from './taxes.js';
+
+type PlacedOrder = Placed<typeof orderColumns>;
+type PlacedItem = Placed<typeof itemColumns>;
+/** What of an order's state is not said when it is placed. */
+type Progress = Pick<OrderRow, 'version' | 'token_no' | 'status' | 'cancelled_by' | 'closed_at'>;
+/** Before anything happened to it; the database gives the token number. */
+const untouched: Progress = { version: 1, token_no: 0, status: 'created', cancelled_by: null, closed_at: null };
+
+/** The order's whole state for other services. */
+export const orderState = (order: OrderRow): OrderState =>
+  stateOf(
+    order,
+    order,
+    order.items.map((item) => itemState(item, item.status)),
+  );
+
+/** A new order, as its event tells of it; the token number is still to come. `createdBy` is a username. */
+export const createdOrder = (order: PlacedOrder, items: readonly PlacedItem[], createdBy: string): CreatedOrder => ({
+  ...stateOf(
+    order,
+    untouched,
+    items.map((item) => itemState(item, 'created')),
+  ),
+  createdBy,
+  currency: order.currency,
+});
+
+const stateOf = (
+  order: Pick<OrderRow, keyof PlacedOrder & keyof OrderRow>,
+  { version, token_no, status, cancelled_by, closed_at }: Progress,
+  items: OrderState['items'],
+): OrderState => ({
+  orderId: order.id,
+  version,
+  tokenNo: token_no,
+  businessDay: order.business_day,
+  createdAt: order.created_at.toISOString(),
+  status,
+  paymentStatus: order.payment_status,
+  deliveryType: order.delivery_type,
+  customerId: order.customer_id,
+  tableId: order.table_id,
+  qrOrderId: order.qr_order_id,
+  totalMinor: order.total_minor,
+  discountMinor: order.discount_minor,
+  couponCode: order.coupon_code,
+  cancelledBy: cancelled_by,
+  cancelledAt: status === 'cancelled' ? (closed_at?.toISOString() ?? null) : null,
+  items,
+});
+
+const itemState = (item: Pick<ItemRow, keyof PlacedItem & keyof ItemRow>, status: ItemStatus): OrderState['items'][number] => ({
+  id: item.id,
+  itemId: item.item_id,
+  title: item.title,
+  variant: item.variant_id === null ? null : { id: item.variant_id, title: item.variant_title ?? '' },
+  addons: item.addons,
+  unitMinor: item.unit_minor,
+  quantity: item.quantity,
+  status,
+});
+
+/** What events tell of an invoice or a credit note. Minor units. */
+export interface IssuedDocument {
+  business_day: string;
+  created_at: Date;
+  subtotal_minor: number;
+  discount_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  delivery_type: DeliveryType;
+  order_ids: string[];
+  taxes: TaxPart[];
+  payments: { title: string; amountMinor: number }[];
+  items: ItemRevenue[];
+}
+
+export const issuedInvoice = (
+  invoiceId: string,
+  document: IssuedDocument,
+  calendar: StoreCalendar,
+): Payload<typeof invoiceIssued> => ({ invoiceId, ...documentFigures(document, calendar) });
+
+export const issuedCreditNote = (
+  creditNoteId: string,
+  invoiceId: string,
+  document: IssuedDocument,
+  calendar: StoreCalendar,
+): Payload<typeof creditNoteIssued> => ({ creditNoteId, invoiceId, ...documentFigures(document, calendar) });
+
+const documentFigures = (
+  document: IssuedDocument,
+  { timeZone }: StoreCalendar,
+): Omit<Payload<typeof invoiceIssued>, 'invoiceId'> => ({
+  businessDay: document.business_day,
+  createdAt: document.created_at.toISOString(),
+  subtotalMinor: document.subtotal_minor,
+  discountMinor: document.discount_minor,
+  taxMinor: document.tax_minor,
+  totalMinor: document.total_minor,
+  orderIds: document.order_ids,
+  localHour: localHour(document.created_at, timeZone),
+  deliveryType: document.delivery_type,
+  taxes: document.taxes,
+  payments: document.payments,
+  items: document.items,
+});

@@ -1,0 +1,53 @@
+import type { OutboxRow } from '@thali/kit/events/outbox';
+import type { Payload } from '@thali/proto/kernel';
+import { DeliveryType } from '@thali/proto/ordering/order';
+import type { invoiceIssued } from '@thali/proto/ordering/order-events';
+import * as z from 'zod';
+import type { Columns, Placed } from './columns.js';
+import type { TaxPart } from './taxes.js';
+
+/** All columns of `invoice`, as those of orders in order-columns.ts. */
+export const invoiceColumns = {
+  tenant_id: { sql: 'uuid', use: 'kept' },
+  /** Its number, which `issue_invoices` gives. */
+  id: { sql: 'text', use: 'read' },
+  business_day: { sql: 'date', use: 'placed read' },
+  created_at: { sql: 'timestamptz', use: 'placed read' },
+  created_by: { sql: 'text', use: 'placed' },
+  currency: { sql: 'text', use: 'placed read' },
+  subtotal_minor: { sql: 'bigint', use: 'placed read' },
+  discount_minor: { sql: 'bigint', use: 'placed read' },
+  tax_minor: { sql: 'bigint', use: 'placed read' },
+  total_minor: { sql: 'bigint', use: 'placed read' },
+  customer_id: { sql: 'text', null: true, use: 'placed read' },
+  customer_name: { sql: 'text', null: true, use: 'placed read' },
+  /** Of the moment it was issued; a trigger writes it, and the letterhead. */
+  customer_email: { sql: 'text', null: true, use: 'read' },
+  table_title: { sql: 'text', null: true, use: 'placed read' },
+  floor: { sql: 'text', null: true, use: 'placed read' },
+  delivery_type: { sql: 'text', use: 'placed read', of: DeliveryType },
+  /** Null on invoices from before it was kept. */
+  taxes: { sql: 'jsonb', null: true, use: 'placed', of: z.custom<TaxPart[]>() },
+  letterhead: { sql: 'int', null: true, use: 'read' },
+  /** Of the close that has it. */
+  day_close_id: { sql: 'uuid', null: true, use: 'kept' },
+} as const satisfies Columns;
+
+/** All columns of `invoice_payment`. */
+export const paymentColumns = {
+  tenant_id: { sql: 'uuid', use: 'kept' },
+  invoice_id: { sql: 'text', use: 'kept' },
+  position: { sql: 'int', use: 'placed' },
+  payment_type_id: { sql: 'uuid', null: true, use: 'placed' },
+  title: { sql: 'text', use: 'placed' },
+  amount_minor: { sql: 'bigint', use: 'placed' },
+} as const satisfies Columns;
+
+/** What `issue_invoices` takes of each invoice besides its columns. The event's invoice number is the database's to give. */
+export const withInvoice = {
+  position: { sql: 'int', use: 'placed' },
+  series: { sql: 'text', use: 'placed' },
+  payments: { sql: 'jsonb', use: 'placed', of: z.custom<Placed<typeof paymentColumns>[]>() },
+  order_ids: { sql: 'uuid[]', use: 'placed' },
+  event: { sql: 'jsonb', use: 'placed', of: z.custom<OutboxRow<Payload<typeof invoiceIssued>>>() },
+} as const satisfies Columns;

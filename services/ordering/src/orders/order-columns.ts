@@ -1,0 +1,80 @@
+import type { OutboxRow } from '@thali/kit/events/outbox';
+import { CustomerType, DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '@thali/proto/ordering/order';
+import { type CreatedOrder, LineAddons } from '@thali/proto/ordering/order-events';
+import * as z from 'zod';
+import type { Columns, Placed } from './columns.js';
+
+/**
+ * All columns of `orders`. Rows, select lists and what is placed and saved follow from here; migrations and `place_orders` are literal
+ * (ADR 34), so test/columns.spec.ts compares them with this.
+ */
+export const orderColumns = {
+  tenant_id: { sql: 'uuid', use: 'placed' },
+  id: { sql: 'uuid', use: 'placed read' },
+  version: { sql: 'int', use: 'read saved' },
+  business_day: { sql: 'date', use: 'placed read' },
+  token_no: { sql: 'int', use: 'read' },
+  created_at: { sql: 'timestamptz', use: 'placed read' },
+  created_by: { sql: 'text', use: 'placed' },
+  delivery_type: { sql: 'text', use: 'placed read', of: DeliveryType },
+  customer_type: { sql: 'text', use: 'placed read', of: CustomerType },
+  customer_id: { sql: 'text', null: true, use: 'placed read' },
+  customer_name: { sql: 'text', null: true, use: 'placed read' },
+  table_id: { sql: 'uuid', null: true, use: 'placed read' },
+  table_title: { sql: 'text', null: true, use: 'placed read' },
+  floor: { sql: 'text', null: true, use: 'placed read' },
+  status: { sql: 'text', use: 'read saved', of: OrderStatus },
+  payment_status: { sql: 'text', use: 'placed read saved', of: PaymentStatus },
+  coupon_code: { sql: 'text', null: true, use: 'placed read' },
+  discount_percent_bp: { sql: 'int', null: true, use: 'placed read' },
+  discount_fixed_minor: { sql: 'bigint', null: true, use: 'placed read' },
+  /** Its tax is two equal halves; null for orders from before that was a rule. */
+  halved_tax: { sql: 'boolean', null: true, use: 'placed read' },
+  currency: { sql: 'text', use: 'placed read' },
+  subtotal_minor: { sql: 'bigint', use: 'placed read saved' },
+  discount_minor: { sql: 'bigint', use: 'placed read saved' },
+  tax_minor: { sql: 'bigint', use: 'placed read saved' },
+  total_minor: { sql: 'bigint', use: 'placed read saved' },
+  /** Written with the invoice, by `issue_invoices`. */
+  invoice_id: { sql: 'text', null: true, use: 'read' },
+  qr_order_id: { sql: 'uuid', null: true, use: 'placed read' },
+  closed_at: { sql: 'timestamptz', null: true, use: 'read saved' },
+  cancelled_by: { sql: 'text', null: true, use: 'read saved' },
+  /** Who completed it (username), and why without payment. */
+  closed_by: { sql: 'text', null: true, use: 'read saved' },
+  unpaid_reason: { sql: 'text', null: true, use: 'read saved' },
+} as const satisfies Columns;
+
+/** All columns of `order_item`, in the same way. */
+export const itemColumns = {
+  tenant_id: { sql: 'uuid', use: 'kept' },
+  id: { sql: 'uuid', use: 'placed read' },
+  order_id: { sql: 'uuid', use: 'read' },
+  position: { sql: 'int', use: 'placed' },
+  item_id: { sql: 'uuid', use: 'placed read' },
+  title: { sql: 'text', use: 'placed read' },
+  variant_id: { sql: 'uuid', null: true, use: 'placed read' },
+  variant_title: { sql: 'text', null: true, use: 'placed read' },
+  variant_price_minor: { sql: 'bigint', null: true, use: 'placed read' },
+  addons: { sql: 'jsonb', use: 'placed read', of: LineAddons },
+  unit_minor: { sql: 'bigint', use: 'placed read' },
+  quantity: { sql: 'int', use: 'placed read' },
+  notes: { sql: 'text', null: true, use: 'placed read' },
+  tax_title: { sql: 'text', null: true, use: 'placed read' },
+  tax_rate_bp: { sql: 'int', use: 'placed read' },
+  tax_type: { sql: 'text', use: 'placed read' },
+  status: { sql: 'text', use: 'read saved', of: ItemStatus },
+  status_at: { sql: 'timestamptz', use: 'read saved' },
+  /** Of a cancelled one, where staff gave any. */
+  cancel_reason: { sql: 'text', null: true, use: 'read saved' },
+} as const satisfies Columns;
+
+/** What `place_orders` takes of each order besides its columns. The event's token number is the database's to give. */
+export const withOrder = {
+  position: { sql: 'int', use: 'placed' },
+  operation: { sql: 'text', use: 'placed' },
+  key: { sql: 'text', null: true, use: 'placed' },
+  input_hash: { sql: 'text', null: true, use: 'placed' },
+  items: { sql: 'jsonb', use: 'placed', of: z.custom<Placed<typeof itemColumns>[]>() },
+  event: { sql: 'jsonb', use: 'placed', of: z.custom<OutboxRow<CreatedOrder>>() },
+} as const satisfies Columns;

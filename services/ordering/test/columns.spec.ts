@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TestService } from '@thali/testing/test-service';
+import { v7 as uuidv7 } from 'uuid';
+import { type Columns, namesOf, type Placed } from '../src/orders/columns.js';
+import { invoiceColumns, paymentColumns, withInvoice } from '../src/orders/invoice-columns.js';
+import { itemColumns, orderColumns, withOrder } from '../src/orders/order-columns.js';
+import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
+
+let service: TestService;
+let place: Restaurant;
+newRestaurantForEachTest((running, opened) => {
+  [service, place] = [running, opened];
+});
+
+const tables: [string, Columns][] = [
+  ['orders', orderColumns],
+  ['order_item', itemColumns],
+  ['invoice', invoiceColumns],
+  ['invoice_payment', paymentColumns],
+];
+const optionsOf = (column: Columns[string] | undefined): string[] | undefined =>
+  column?.of && 'options' in column.of ? (column.of.options as string[]) : undefined;
+
+describe('the list of columns', () => {
+  it.each(tables)('of %s is what the table has', async (table, columns) => {
+    const inDatabase = await service.sql<{ name: string; type: string; null: boolean }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as null
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by 1`,
+      [table],
+    );
+    const listed = await service.sql(
+      `select name, type::regtype::text as type, "null" from jsonb_to_recordset($1) as r(name text, type text, "null" boolean) order by 1`,
+      [JSON.stringify(Object.entries(columns).map(([name, column]) => ({ name, type: column.sql, null: column.null ?? false })))],
+    );
+    expect(listed).toEqual(inDatabase);
+  });
+
+  it.each(tables)('of %s allows the values that the table allows', async (table, columns) => {
+    const checks = await service.sql<{ name: string; rule: string }>(
+      `select attname as name, pg_get_constraintdef(c.oid) as rule from pg_constraint c
+       join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+       where conrelid = $1::regclass and contype = 'c' and pg_get_constraintdef(c.oid) like '%= ANY (%'`,
+      [table],
+    );
+    const allowed = checks.map(({ name, rule }) => [name, [...rule.matchAll(/'(\w+)'/g)].map(([, value]) => value)]);
+    expect(allowed.map(([name]) => [name, optionsOf(columns[name as string])])).toEqual(allowed);
+  });
+
+  it.each([
+    ['place_orders_v3', { batch: { ...orderColumns, ...withOrder }, 'numbered.items': itemColumns }],
+    ['issue_invoices', { invoices: { ...invoiceColumns, ...withInvoice }, 'numbered.payments': paymentColumns }],
+  ] as [string, Record<string, Columns>][])('is what %s reads', async (name, records) => {
+    const [row] = await service.sql<{ text: string }>('select prosrc as text from pg_proc where proname = $1', [name]);
+    const read = [...(row?.text ?? '').matchAll(/jsonb_to_recordset\(([\w.]+)\)\s+as\s+\w+\(([^()]*)\)/g)].map(
+      ([, source, fields = '']) => [
+        source,
+        fields
+          .trim()
+          .split(/\s*,\s*/)
+          .sort(),
+      ],
+    );
+    const listed = Object.entries(records).map(([source, columns]) => [
+      source,
+      namesOf(columns, 'placed')
+        .map((field) => `${field} ${columns[field]?.sql}`)
+        .sort(),
+    ]);
+    expect(read).toEqual(listed);
+  });
+
+  it('is what the functions write: nothing that they are given is lost, and they answer numbers', async () => {
+    const { tenantId: tenant_id } = place.caller;
+    const figures = { subtotal_minor: 1000, discount_minor: 100, tax_minor: 50, total_minor: 950 };
+    const event = (name: string) => ({ id: uuidv7(), subject: `evt.ordering.${name}.${tenant_id}`, payload: { data: { name } } });
+    const order = { ...filled(orderColumns), ...figures, tenant_id, qr_order_id: await waitingQrOrder() };
+    const item = filled(itemColumns);
+    const invoice = { ...filled(invoiceColumns), ...figures };
+    const payment = filled(paymentColumns);
+    const sent = {
+      ...{ ...order, ...filled(withOrder), position: 0, items: [item], event: event('order_created') },
+      invoice: { ...invoice, series: '26-27/', payments: [payment], order_ids: [order.id], event: event('invoice_issued') },
+    };
+    const [answer] = await service.database.statement<{ results: unknown }>(
+      'test',
+      'select place_orders_v3($1, $2, true) as results',
+      [tenant_id, JSON.stringify([sent])],
+    );
+    expect(answer?.results).toEqual([
+      { position: 0, outcome: 'placed', order_id: order.id, token_no: 1 },
+      { position: 0, invoice_id: '26-27/000001' },
+    ]);
+    const written: [string, object, object][] = [
+      ['orders', order, { token_no: 1, version: 1, status: 'created', invoice_id: '26-27/000001' }],
+      ['order_item', item, { tenant_id, order_id: order.id, status: 'created', status_at: order.created_at }],
+      ['invoice', invoice, { tenant_id, id: '26-27/000001', letterhead: 1 }],
+      ['invoice_payment', payment, { tenant_id, invoice_id: '26-27/000001' }],
+    ];
+    for (const [table, given, more] of written) {
+      // The row with what was given and what the function adds put over it: when it is the same, all of that is in it.
+      const [row] = await service.sql<{ row: object; sent: object }>(
+        `select to_jsonb(t) as row, to_jsonb(jsonb_populate_record(t, $2)) as sent from ${table} as t where tenant_id = $1`,
+        [tenant_id, JSON.stringify({ ...given, ...more })],
+      );
+      expect(row?.row).toEqual(row?.sent);
+    }
+    const told = await service.sql(`select payload->'data' as data from outbox where tenant_id = $1 order by id`, [tenant_id]);
+    expect(told).toEqual([
+      { data: { name: 'order_created', tokenNo: 1 } },
+      { data: { name: 'invoice_issued', invoiceId: '26-27/000001' } },
+    ]);
+  });
+});
+
+/** A value for everything that is placed, each another one. */
+function filled<T extends Columns>(columns: T): Placed<T> {
+  const listed: Columns = columns;
+  return Object.fromEntries(
+    namesOf(listed, 'placed').map((name, at) => {
+      const values = {
+        ...{ uuid: uuidv7(), 'uuid[]': [uuidv7()], text: `some ${name}`, int: at + 100, bigint: at + 1_000 },
+        ...{ boolean: true, date: '2026-11-21', timestamptz: new Date('2026-11-21T10:00:00.123Z'), jsonb: [{ title: name }] },
+      };
+      return [name, optionsOf(listed[name])?.at(-1) ?? values[listed[name]?.sql as keyof typeof values]];
+    }),
+  ) as Placed<T>;
+}
+
+async function waitingQrOrder(): Promise<string> {
+  const id = uuidv7();
+  await service.sql(
+    `insert into qr_order (tenant_id, id, created_at, delivery_type, customer_type, items) values ($1, $2, now(), 'dinein', 'WALKIN', '[]')`,
+    [place.caller.tenantId, id],
+  );
+  return id;
+}
