@@ -125,7 +125,11 @@ export function DataTable<T, K extends string>({
             <Row key={rowKey(row)} row={row} role={role('row')}>
               {shown.map(([key, column]) => (
                 <Table.Td key={key} {...cellProps(key, column)}>
-                  {column.cell(row, index) ?? (lines ? null : NOTHING)}
+                  {column.kind === 'actions' ? (
+                    <div className={classes.actions}>{column.cell(row, index)}</div>
+                  ) : (
+                    (column.cell(row, index) ?? (lines ? null : NOTHING))
+                  )}
                 </Table.Td>
               ))}
             </Row>
