@@ -32,6 +32,10 @@ test('invoices of the chosen days stand in a table', async ({ browser }) => {
   await expect(page.getByRole('columnheader')).toHaveCount(10);
   await expect(page.getByRole('cell', { name: /^\d\d-\d\d\/\d{6}$/ }).nth(5)).toBeVisible();
   await sees(page.getByRole('table'), 'M237', 'M238');
+  // No column is behind another.
+  expect(
+    await page.getByRole('table').evaluate(({ parentElement: place }) => place && place.scrollWidth - place.clientWidth),
+  ).toBe(0);
   await expect(page.getByRole('cell', { name: /.+-\(.+\)/ }).first()).toBeVisible();
   await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
   tick('S044');

@@ -52,7 +52,7 @@ export function CreditNoteList({ filter, page, onPage }: Props) {
               head: 'Date',
               kind: 'moment',
               label: 'above',
-              cell: ({ created_at: at, time_zone: zone }) => storeMomentText(at, zone),
+              cell: ({ created_at: at, time_zone: zone }) => <span className={classes.date}>{storeMomentText(at, zone)}</span>,
             },
             reason: { head: 'Reason', label: 'above', cell: ({ reason }) => reason ?? 'Order cancelled' },
             ...billFigures,

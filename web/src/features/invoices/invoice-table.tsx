@@ -27,7 +27,7 @@ export function InvoiceTable({ invoices, onView }: Props) {
           head: 'Date',
           kind: 'moment',
           label: 'above',
-          cell: (invoice) => storeMomentText(invoice.created_at, invoice.time_zone),
+          cell: (invoice) => <span className={classes.date}>{storeMomentText(invoice.created_at, invoice.time_zone)}</span>,
         },
         ...billFigures,
         total: {
