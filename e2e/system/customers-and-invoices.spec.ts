@@ -21,7 +21,7 @@ test('whoever may only view customers reads them and changes none', async () => 
   const { till } = await udupi.staff('VIEW_CUSTOMERS');
   expect(await till.ok(listCustomers, {})).toMatchObject({ totalCustomers: 1, customers: [{ name: 'Ravi' }] });
   expect((await till.call(exportCustomers, {})).text).toBe(
-    "\uFEFFphone,name,email,birth_date,gender\r\n'+919876543210,Ravi,,,\r\n",
+    '\uFEFFphone,name,email,birth_date,gender\r\n+91 98765 43210,Ravi,,,\r\n',
   );
   const refused = await Promise.all([
     till.call(addCustomer, { phone: '98450', name: 'A' }),

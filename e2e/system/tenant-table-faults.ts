@@ -4,20 +4,21 @@ import type pg from 'pg';
  * What is wrong with the tables of a database, one line each, from PostgreSQL's own catalogs. Knows no table by name, so a new
  * one is looked at, too.
  * @param runtimeRole the role that serves
- * @param globals tables that belong to no tenant
+ * @param globals tables that belong to no tenant; one of another schema than `public` is named with it
+ * @param queues tables that name the tenant in what a job is told
  * @param wider what else policies may say, and of which tables
  */
 export async function catalogFaults(
   client: pg.Client,
-  { runtimeRole, globals, wider }: { runtimeRole: string; globals: string[]; wider: Wider[] },
+  { runtimeRole, globals, queues, wider }: { runtimeRole: string; globals: string[]; queues: string[]; wider: Wider[] },
 ): Promise<string[]> {
-  const [tenant = ''] = await asWritten(client, [rules.tenant]);
+  const [tenant = '', job = ''] = await asWritten(client, [rules.tenant, jobOfTenant]);
   const allowed = [];
   for (const { table, reads, writes } of wider) {
     for (const rule of await asWritten(client, forms(reads))) allowed.push(`${table} reads ${rule}`);
     for (const rule of await asWritten(client, forms(writes))) allowed.push(`${table} writes ${rule}`);
   }
-  const { rows } = await client.query<{ fault: string }>(faults, [globals, runtimeRole, tenant, allowed]);
+  const { rows } = await client.query<{ fault: string }>(faults, [globals, runtimeRole, tenant, allowed, queues, job]);
   return rows.map(({ fault }) => fault);
 }
 
@@ -39,6 +40,9 @@ const rules = {
       and session.realm = 'operator' and session.ended_at is null))`,
   code: `unique_qr_code = nullif(current_setting('app.qr_code', true), '')`,
 };
+/** A tenant's transaction reaches its own jobs and nobody's; the runner, which stands in no tenant, all of them (ADR 41). */
+const jobOfTenant = `data ->> 'tenantId' is null
+  or coalesce(nullif(current_setting('app.tenant_id', true), ''), data ->> 'tenantId') = data ->> 'tenantId'`;
 const forms = (rule?: Rule): string[] => (rule ? [rules[rule], `${rules.tenant} or ${rules[rule]}`] : []);
 
 /** Rules in the words in which PostgreSQL keeps them. */
@@ -46,7 +50,7 @@ async function asWritten(client: pg.Client, texts: string[]): Promise<string[]> 
   const written: string[] = [];
   for (const text of texts) {
     await client.query(
-      `create temp table probe (tenant_id uuid, unique_qr_code text); create policy probe on probe using (${text})`,
+      `create temp table probe (tenant_id uuid, unique_qr_code text, data jsonb); create policy probe on probe using (${text})`,
     );
     const { rows } = await client.query(
       `select pg_get_expr(polqual, polrelid) as text from pg_policy where polrelid = 'pg_temp.probe'::regclass`,
@@ -59,11 +63,13 @@ async function asWritten(client: pg.Client, texts: string[]): Promise<string[]> 
 
 const faults = `
   with tables as (
-    select c.oid, relname, relowner, relrowsecurity, relforcerowsecurity, a.attnum as tenant, a.attnotnull
-    from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not attisdropped
-    where relkind in ('r', 'p') and relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_|^information_schema$')
+    select c.oid, case nspname when 'public' then '' else nspname || '.' end || relname as relname, relowner, relrowsecurity,
+      relforcerowsecurity, a.attnum as tenant, a.attnotnull
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not attisdropped
+    where relkind in ('r', 'p') and nspname !~ '^pg_|^information_schema$'
   ),
-  tenant_tables as (select * from tables where relname <> all ($1)),
+  tenant_tables as (select * from tables where relname <> all ($1 || $5)),
   policies as (
     select polrelid, polcmd, pg_get_expr(polqual, polrelid) as reads,
       -- Without a rule of their own, writes follow the one for reading; so does what may be deleted.
@@ -83,6 +89,10 @@ const faults = `
   union all
   select distinct relname || ': a policy lets others in than its tenant' from tenant_tables t join policies on polrelid = t.oid
     where reads <> $3 and relname || ' reads ' || reads <> all ($4) or writes <> $3 and relname || ' writes ' || writes <> all ($4)
+  union all
+  select relname || ': not closed to the jobs of other tenants' from tables t
+    where relname = any ($5) and not (relrowsecurity and relforcerowsecurity
+      and (select count(*) = 1 and bool_and(polcmd = '*' and reads = $6 and writes = $6) from policies where polrelid = t.oid))
   union all
   select relname || ': owned by the role that serves' from tables where pg_get_userbyid(relowner) = $2
   union all
