@@ -69,7 +69,7 @@ const faults = `
     left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not attisdropped
     where relkind in ('r', 'p') and nspname !~ '^pg_|^information_schema$'
   ),
-  tenant_tables as (select * from tables where relname <> all ($1 || $5)),
+  tenant_tables as (select * from tables where relname <> all ($1 || $5::text[])),
   policies as (
     select polrelid, polcmd, pg_get_expr(polqual, polrelid) as reads,
       -- Without a rule of their own, writes follow the one for reading; so does what may be deleted.
