@@ -5,6 +5,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { erasureSecret, startTestService, type TestService } from '../../../../testing/src/test-service.js';
 import { addNote, erasedTenants, noteEchoed, notes } from '../../../test/notes-service.js';
+import { eventStream } from '../../broker/event-stream.js';
 import { setErasureKeys } from './erasure-keys.js';
 import { erasureProof } from './erasure-proof.js';
 
@@ -34,7 +35,19 @@ async function untilGone(tenantId: string) {
     if (!(await rowsOf(tenantId))) return;
     await sleep(100);
   }
-  throw new Error(`${await rowsOf(tenantId)} rows are left`);
+  throw new Error(`${await rowsOf(tenantId)} rows are left: ${JSON.stringify(await whyNot(tenantId))}`);
+}
+/** How far the deletion came: at the broker, on the list, as a job; and what the database does. */
+async function whyNot(tenantId: string) {
+  const { consumers } = await service.broker.management();
+  const consumer = await consumers.info(eventStream, 'notes-tenancy').catch(({ message }) => message);
+  const [listed, jobs, waiting] = await Promise.all([
+    service.sql('select * from erased_tenant where id = $1', [tenantId]),
+    service.sql('select name, state, retry_count, start_after, output from jobs_v46.job'),
+    service.sql(`select state, wait_event_type, wait_event, now() - xact_start as open, left(query, 80) as query
+      from pg_stat_activity where datname = current_database() and state <> 'idle'`),
+  ]);
+  return { consumer, listed, jobs, waiting };
 }
 async function tenantWithRows() {
   const tenant = service.as();
