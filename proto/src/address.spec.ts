@@ -15,7 +15,7 @@ const pin = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 99_999 }))
   .map(([a, b]) => `${a}${`${b}`.padStart(5, '0')}`);
 const indian = fc.record({
-  ...{ street, city: line, state: fc.constantFrom(...Object.keys(gstStates)), postcode: pin, country: fc.constant('IN') },
+  ...{ street, city: line, state: fc.constantFrom(...gstStates.keys()), postcode: pin, country: fc.constant('IN') },
 });
 const foreign = fc.record({
   ...{ street, city: line, state: fc.option(line), postcode: fc.option(fc.stringMatching(/^[A-Z\d]{3,5}( [A-Z\d]{1,4})?$/)) },
@@ -43,6 +43,9 @@ describe('an address that a form sends', () => {
     [{ ...full, city: '' }, { city: 'Please provide city!' }],
     [{ ...full, state: 'Karnataka' }, { state: 'Please choose a state!' }],
     [{ street: 'MG Road', state: '99' }, { state: 'Please choose a state!' }],
+    // Names that every object of JavaScript has.
+    [{ ...full, state: 'constructor' }, { state: 'Please choose a state!' }],
+    [{ ...full, state: '__proto__' }, { state: 'Please choose a state!' }],
     [{ ...full, street: 'a\nb\nc' }, { street: 'Please provide the street in two lines at most!' }],
     [{ ...full, postcode: '056001' }, { postcode: 'Please provide valid PIN code!' }],
     [{ ...full, country: 'XX' }, { country: 'Please choose a country!' }],
@@ -85,7 +88,7 @@ describe('the lines of an address', () => {
       fc.property(fc.oneof(indian, foreign), (address) => {
         const lines = addressLines(address);
         expect(lines.every((text) => text !== '' && text === text.trim())).toBe(true);
-        const state = address.country === 'IN' ? gstStates[address.state ?? ''] : address.state;
+        const state = address.country === 'IN' ? gstStates.get(address.state ?? '') : address.state;
         for (const part of [address.city, state, address.postcode]) expect(lines.join('\n')).toContain(part ?? '');
         expect(lines.length - address.street.split('\n').length).toBe(2);
         expect(lines).not.toContain('India');

@@ -42,7 +42,7 @@ export const AddressForm = z
 function faultsOf({ street, city, state, postcode, country }: Address): Partial<Record<keyof Address, string>> {
   const begun = city !== null || postcode !== null;
   const inIndia = country === 'IN';
-  const stateFits = state === null ? !(begun && inIndia) : !inIndia || state in gstStates;
+  const stateFits = state === null ? !(begun && inIndia) : !inIndia || gstStates.has(state);
   const postcodeFits =
     postcode === null ? !(begun && inIndia) : inIndia ? isPin(postcode) : /^[A-Z\d][A-Z\d -]*$/i.test(postcode);
   return {
@@ -72,7 +72,7 @@ export const isComplete = (address: Address | null): boolean => Boolean(address?
 export function addressLines({ street, city, state, postcode, country }: Address): string[] {
   const lines = street?.split('\n') ?? [];
   if (!city) return lines;
-  const stateName = (state && gstStates[state]) || '';
+  const stateName = (state && gstStates.get(state)) || '';
   const place =
     country === 'IN'
       ? [`${city} ${postcode ?? ''}`, stateName.toLowerCase() === city.toLowerCase() ? '' : stateName]

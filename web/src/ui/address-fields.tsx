@@ -31,7 +31,7 @@ type Props = {
   stateDetail?: string;
 };
 
-const states = Object.entries(gstStates).map(([value, label]) => ({ value, label }));
+const states = [...gstStates].map(([value, label]) => ({ value, label }));
 let named: { value: string; label: string }[] | undefined;
 const countries = () => {
   named ??= [...callingCodes.keys()]

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
+import { AckPolicy, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Broker } from '../broker/broker.js';
 import { ensureEventStream, eventStream } from '../broker/event-stream.js';
@@ -35,7 +35,6 @@ export class EventConsumer {
   private readonly held = new HeldEvents();
   private readonly log: EventLog;
   private readonly worker: EventWorker;
-  private consumer?: Consumer;
   private messages?: ConsumerMessages;
   private running?: Promise<void>;
   private keepAlive?: NodeJS.Timeout;
@@ -61,7 +60,8 @@ export class EventConsumer {
     eventsConsumed.inc({ consumer: this.options.name, outcome: 'dead' }, 0);
     this.running = this.run();
     this.worker.start();
-    this.stopListening = this.broker.onBack(() => void this.lookAfterReturn());
+    // A broker that is back may have lost its store, and what we had asked it for: begin again with both.
+    this.stopListening = this.broker.onBack(() => void this.messages?.close());
     this.keepAlive = setInterval(() => {
       if (!this.broker.closed) this.held.keepAlive();
     }, this.ackWaitMs / 3);
@@ -81,11 +81,6 @@ export class EventConsumer {
     }
   }
 
-  /** A broker that is back may have lost its store. Missed heartbeats would tell, too, some seconds later. */
-  private async lookAfterReturn(): Promise<void> {
-    await this.consumer?.info().catch(() => this.messages?.close());
-  }
-
   private async ensureConsumer(): Promise<void> {
     const { consumers } = await this.broker.management();
     await consumers.add(eventStream, {
@@ -101,7 +96,6 @@ export class EventConsumer {
   private async consume(): Promise<void> {
     const consumer = await this.broker.consumer(eventStream, this.options.name);
     const messages = await consumer.consume({ max_messages: 5_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
-    this.consumer = consumer;
     this.messages = messages;
     // Told to stop while it was still being set up.
     if (this.stopped) void messages.close();

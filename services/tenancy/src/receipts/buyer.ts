@@ -30,7 +30,7 @@ export function buyerOf(form: Input<typeof createPaymentOrder>): BuyerOnOrder {
   const { buyer_name: buyerName, buyer_address: text, buyer_address_parts: parts = null } = form;
   if (parts && parts.country !== 'IN') throw wrong('buyer_address_parts.country', 'Please provide an address in India!');
   const state = form.buyer_state ?? parts?.state ?? null;
-  if (state && !(state in gstStates)) throw wrong('buyer_state', 'Please choose a state!');
+  if (state && !gstStates.has(state)) throw wrong('buyer_state', 'Please choose a state!');
   const ofGstin = buyerGstin && stateOfGstin(buyerGstin);
   if (state && ofGstin && ofGstin !== state) throw wrong('buyer_state', 'The GSTIN is of another state!');
   const buyerState = ofGstin || state;

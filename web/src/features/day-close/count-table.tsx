@@ -49,7 +49,7 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
               aria-label={`Counted ${drawer.title}`}
               classNames={{ input: `${classes.input} num` }}
               placeholder="0.00"
-              value={counts[drawer.title] ?? ''}
+              value={counts.get(drawer.title) ?? ''}
               onChange={(count) => onCount(drawer.title, count)}
               min={toMajor(-maxMinor, currencyDecimals(currency))}
               max={toMajor(maxMinor, currencyDecimals(currency))}

@@ -3,12 +3,12 @@ import { toMajor, toMinor } from '@thali/money/minor';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
 
 type Drawer = OpenDay['drawers'][number];
-/** What was typed per title; nothing or an empty field is not counted yet. */
-export type Counts = Readonly<Record<string, number | '' | undefined>>;
+/** What was typed, by title; nothing or an empty field is not counted yet. A map, because a title is whatever its owner likes, `constructor` too. */
+export type Counts = ReadonlyMap<string, number | ''>;
 
 /** The count in major units; undefined when there is none. */
 export const countOf = (counts: Counts, { title }: Pick<Drawer, 'title'>): number | undefined => {
-  const count = counts[title];
+  const count = counts.get(title);
   return count === '' ? undefined : count;
 };
 

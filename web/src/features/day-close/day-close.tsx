@@ -21,12 +21,12 @@ import { useCloseDay } from './use-close-day';
 /** What came in since the last close, counted by hand, and closed for good. */
 export default function DayClose() {
   const { data: day, error, refetch } = useQuery(openDayQuery());
-  const [counts, setCounts] = useState<Counts>({});
+  const [counts, setCounts] = useState<Counts>(new Map());
   const [notes, setNotes] = useState('');
   const [tried, setTried] = useState(false);
   const [shown, setShown] = useState<string>();
   const closing = useCloseDay((id) => {
-    setCounts({});
+    setCounts(new Map());
     setNotes('');
     setTried(false);
     setShown(id);
@@ -65,7 +65,7 @@ export default function DayClose() {
               day={day}
               counts={counts}
               tried={tried}
-              onCount={(title, count) => setCounts((before) => ({ ...before, [title]: count }))}
+              onCount={(title, count) => setCounts((before) => new Map(before).set(title, count))}
             />
             <div className={classes.end}>
               <Textarea
