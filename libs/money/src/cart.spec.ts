@@ -156,6 +156,12 @@ describe('a tax of two equal halves, worked by hand', () => {
       { grossMinor: 10000, netMinor: 8474, discountMinor: 0, taxMinor: 1526, totalMinor: 10000 },
     ]);
   });
+  it('is none where both halves would round up to the whole price', () => {
+    // Half of 0.02 is tax at 100 %: 0.005 -> 0.01, twice
+    expect(priceCart([line(2, 1, 10000, 'inclusive')], null, true).lines).toEqual([
+      { grossMinor: 2, netMinor: 2, discountMinor: 0, taxMinor: 0, totalMinor: 2 },
+    ]);
+  });
   it('keeps equal halves under a discount', () => {
     // 10 % of 84.74 is 8.47; of each half of 7.63 the share of 76.27 / 84.74 is 6.867 -> 6.87
     expect(priceCart([line(10000, 1, 1800, 'inclusive')], percent(1000), true).lines).toEqual([

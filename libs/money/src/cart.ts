@@ -56,7 +56,7 @@ export function priceCart(lines: readonly CartLine[], discount?: Discount | null
   const rows = lines.map((line) => toRow(line, inHalves ? 2 : 1));
   let itemsTotalMinor = 0;
   for (const row of rows) itemsTotalMinor += row.net;
-  // Once past the safe integers a sum of amounts never comes back, so looking at the end is enough, here and below.
+  // A sum of amounts never returns to the safe integers once it has left them, so one check at the end is enough, here and below.
   const discountMinor = discountOf(safe(itemsTotalMinor), discount);
   if (discountMinor > 0) spread(rows, discountMinor, itemsTotalMinor);
 
@@ -101,7 +101,7 @@ export function halves(taxMinor: number): { cgstMinor: number; sgstMinor: number
   return { cgstMinor: quotient + remainder, sgstMinor: quotient };
 }
 
-/** The tax type of a menu entry, which may be anything: what is not a known tax is no tax. */
+/** The tax type of a menu entry. Any value that is not a known tax means no tax. */
 export function toTaxType(value: string | null | undefined): TaxType {
   return value === 'exclusive' || value === 'inclusive' ? value : 'none';
 }
@@ -112,11 +112,15 @@ function toRow(line: CartLine, parts: Row['parts']): Row {
   return { line, parts, gross, net: netOf(line, gross, withTax, parts), discount: 0, rest: 0 };
 }
 
-/** What is left of an inclusive price without its tax; of two halves the tax is taken out, of one the net is. */
+/**
+ * The net of a line. For an inclusive price with one tax the net is rounded; with two halves each half is rounded and the net is the rest.
+ */
 function netOf({ taxType, taxRateBp }: CartLine, gross: number, withTax: number, parts: Row['parts']): number {
   if (taxType !== 'inclusive') return gross;
   if (parts === 1) return roundedDivision(gross, WHOLE, withTax);
-  return gross - 2 * roundedDivision(gross, taxRateBp, safe(2 * withTax));
+  const tax = 2 * roundedDivision(gross, taxRateBp, safe(2 * withTax));
+  // Two paise at 100 %: both halves round up to one, and no net would be left for the tax to be a part of.
+  return tax < gross ? gross - tax : gross;
 }
 
 function discountOf(itemsTotal: number, discount: Discount | null | undefined): number {

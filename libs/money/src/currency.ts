@@ -1,8 +1,8 @@
 import { roundedDivision, safe } from './exact.js';
 
 /**
- * Minor units by ISO 4217; every other currency has 2. A list, because Intl gives another answer in each engine (V8 follows
- * CLDR, which hides the decimals of PKR, HUF and thirty more), and till and server must agree on what an integer means.
+ * Minor units by ISO 4217; every other currency has 2. It is a list, because Intl differs between engines (V8 follows CLDR, which hides the
+ * decimals of PKR, HUF and thirty more), and till and server must agree on what an integer means.
  */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
 const WITH_THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
@@ -19,7 +19,7 @@ export function currencyDecimals(code: string): number {
   return WITH_THREE_DECIMALS.has(code) ? 3 : 2;
 }
 
-/** The short sign of a currency, `₹` for INR; the code itself when there is none. RangeError for what is no code. */
+/** The short sign of a currency, `₹` for INR; the code itself when there is none. @throws RangeError when `code` is not a currency code */
 export function currencySymbol(code: string): string {
   let symbol = symbols.get(code);
   if (symbol === undefined) {
@@ -30,7 +30,10 @@ export function currencySymbol(code: string): string {
   return symbol;
 }
 
-/** `₹1,23,456.50`, `−$1,234.00`, `¥1,234`: sign of the currency, grouping, its decimals. RangeError when `minor` is not a safe integer. */
+/**
+ * `₹1,23,456.50`, `−$1,234.00`, `¥1,234`: sign of the currency, grouping, its decimals.
+ * @throws RangeError when `minor` is not a safe integer
+ */
 export function formatMoney(minor: number, currency: string): string {
   return minus(minor) + currencySymbol(currency) + figures(minor, currencyDecimals(currency), currency === 'INR');
 }

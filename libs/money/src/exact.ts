@@ -25,7 +25,7 @@ export function divideProduct(a: number, b: number, divisor: number): Division {
   const dividend = BigInt(a) * BigInt(b);
   const by = BigInt(divisor);
   const rest = dividend % by;
-  // bigint rounds towards zero; below zero that is up.
+  // Division of bigints rounds towards zero, which is up for negative quotients.
   const down = rest < 0n ? 1n : 0n;
   return { quotient: safe(Number(dividend / by - down)), remainder: Number(rest + down * by) };
 }

@@ -2,9 +2,7 @@ import { roundedDivision, safe } from './exact.js';
 
 const UNITS = [1, 10, 100, 1000];
 
-/**
- * The largest amount of anything, in minor units of whatever currency: 15 digits, which a JSON number holds to the last one.
- */
+/** The largest amount in minor units of any currency: 15 digits, which a JSON number represents exactly. */
 export const maxMinor = 999_999_999_999_999;
 
 /**
@@ -27,7 +25,7 @@ export function toMinor(major: number, decimals: number): number {
 
 /**
  * The nearest minor units of an amount that may be finer than the currency, a half goes up: 100.50 of a currency without decimals is 101.
- * For prices, whose list outlives a change of currency, and for what is only shown. At most three decimals count.
+ * For menu prices, which stay when the store's currency changes, and for amounts that are only displayed. At most three decimals count.
  * @throws RangeError when not finite or past the safe integers
  */
 export function nearestMinor(major: number, decimals: number): number {
@@ -41,7 +39,7 @@ export function nearestMinor(major: number, decimals: number): number {
  * @throws RangeError when `minor` is not a safe integer, or so large (above 1e15) that a JSON number cannot tell it from its neighbour
  */
 export function toMajor(minor: number, decimals: number): number {
-  // One division of two exact integers is correctly rounded: it is the number that the decimal text would be read as.
+  // One division of two exact integers is correctly rounded, so it gives the number that parsing the decimal text would give.
   const major = (safe(minor) + 0) / unitsOf(decimals);
   if (Math.abs(minor) > 1e15 && toMinor(major, decimals) !== minor) {
     throw new RangeError(`${minor} minor units have no exact JSON number`);

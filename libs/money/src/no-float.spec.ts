@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Code that makes or moves totals. `cart.ts` and what it stands on leave every division to bigint. */
+/** Code that computes or passes on totals. `cart.ts` and its imports do every division with bigint. */
 const places = ['libs/money/src/cart.ts', 'libs/money/src/exact.ts', 'services/ordering/src', 'services/reporting/src'];
 
 const MONEY = String.raw`\w*(?:minor|total|amount|price|payable|discount|tax|revenue|gross|net)\w*`;

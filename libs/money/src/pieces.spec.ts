@@ -14,7 +14,7 @@ const cart = fc.record({
   lines: fc.array(soldLine, { minLength: 1, maxLength: 5 }),
   percentBp: fc.integer({ min: 0, max: 10_000 }),
 });
-/** Ascending places to cut at, from nothing to all. */
+/** Ascending positions to cut at, from 0 to the whole quantity. */
 const marks = (quantity: number, cuts: number[]) => [
   0,
   ...cuts.map((cut) => cut % (quantity + 1)).sort((a, b) => a - b),

@@ -2,9 +2,9 @@ import type { PricedLine } from './cart.js';
 import { roundedDivision } from './exact.js';
 
 /**
- * What the pieces after the first `from` up to `until` are of a line of `quantity` pieces, minor units. Each amount is cut at the same
- * rounded marks whoever asks, so the parts of a line add up to it exactly however it is taken apart, and none is below zero.
- * @param inHalves the tax is two equal halves and is cut into such, where it can be
+ * The amounts of the pieces after the first `from` up to `until` of a line of `quantity` pieces, minor units. Each amount is cut at rounded
+ * marks that depend on the line alone, so the parts of a line always add up to it exactly, and none is below zero.
+ * @param inHalves the tax is two equal halves, and so is the tax of each part if the line's tax is even
  * @throws RangeError unless 0 <= from <= until <= quantity, all integers, and quantity at least 1
  */
 export function piecesOf(line: PricedLine, from: number, until: number, quantity: number, inHalves = false): PricedLine {
@@ -13,7 +13,7 @@ export function piecesOf(line: PricedLine, from: number, until: number, quantity
   const upTo = (amount: number, pieces: number) => roundedDivision(amount, pieces, quantity);
   const cut = (amount: number) => upTo(amount, until) - upTo(amount, from);
   const discountMinor = cut(line.discountMinor);
-  // Net follows from what it is made of: cut by itself it could be a unit less than its discount.
+  // The net is the sum of its parts, because if cut by itself it could be a unit less than its discount.
   const taxableMinor = cut(line.netMinor - line.discountMinor);
   const taxMinor = inHalves && line.taxMinor % 2 === 0 ? 2 * cut(line.taxMinor / 2) : cut(line.taxMinor);
   return {
