@@ -5,17 +5,17 @@ import { build, checks, installPrograms, jest, playwright, type Result, report, 
  * counts tests writes a JSON report; any other step counts as one. The last line is `N passed, N failed`; exit code 1 when anything failed.
  */
 
-/** It waits until the lane in front is done: it says how soon something is seen, and so does that. */
-const browser = playwright('browser');
-/** The system tests spend half of their time on waiting, and some of them say how quickly something has to happen: they go first. */
-const front: Step[] = [build, jest('system', '--config', 'e2e/jest.config.mjs', '--runInBand')];
-/** What the processor does meanwhile, one thing at a time; the browser afterwards. */
+/**
+ * System and browser tests wait a good part of their time, and some of them assert how quickly something happens. They run one after the
+ * other and get more of the processor.
+ */
+const front: Step[] = [build, jest('system', '--config', 'e2e/jest.config.mjs', '--runInBand'), playwright('browser')];
+/** These steps run at the same time as those, one after the other. */
 const behind: Step[] = [
   ...checks,
   jest('chart', '--config', 'tools/chart/jest.config.mjs', '--runInBand'),
-  // Three on two cores: each of them waits for servers a third of the time.
+  // Three workers on two cores, because each waits for servers a third of the time.
   jest('unit', '--maxWorkers=3'),
-  browser,
 ];
 const only = process.argv.slice(2);
 const [ahead, after] = [front, behind].map((lane) => lane.filter(({ name }) => !only.length || only.includes(name))) as [
@@ -23,22 +23,19 @@ const [ahead, after] = [front, behind].map((lane) => lane.filter(({ name }) => !
   Step[],
 ];
 const sideBySide = ahead.length > 0 && after.length > 0;
-await installPrograms(after);
+await installPrograms(ahead);
 
 const started = Date.now();
 const results: Result[] = [];
-const building = ahead[0] === build ? take(build, { beside: sideBySide, polite: false }) : undefined;
-void building?.then((result) => results.push(result));
-const inFront = async () => {
-  await building;
-  for (const step of ahead) if (step !== build) results.push(await take(step, { beside: sideBySide, polite: false }));
+let built: Promise<unknown> = Promise.resolve();
+const runLane = async (steps: readonly Step[], polite: boolean) => {
+  for (const step of steps) {
+    if (step.built) await built;
+    const taken = take(step, { beside: sideBySide, polite });
+    if (step === build) built = taken;
+    results.push(await taken);
+  }
 };
-const inFrontDone = inFront();
-for (const step of after) {
-  if (step === browser) await inFrontDone;
-  else if (step.built) await building;
-  results.push(await take(step, { beside: sideBySide, polite: sideBySide && step !== browser }));
-}
-await inFrontDone;
+await Promise.all([runLane(ahead, false), runLane(after, sideBySide)]);
 
 report(results, started);

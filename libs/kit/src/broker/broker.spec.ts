@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type RunningServer, startNats } from '@thali/local-servers/servers';
 import { v7 as uuidv7 } from 'uuid';
 import type { Log } from '../process/log.js';
-import { Broker } from './broker.js';
+import { Broker, withUser } from './broker.js';
 import { newEnvelope } from './envelope.js';
 
 const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
@@ -63,7 +63,7 @@ it('hears events until it is told to stop, and goes on after one that its listen
   const other = await Broker.connect(server.url, 'other', log);
   const tell = async (text: string) => {
     const envelope = newEnvelope({ tenantId, requestId: 'test', now: new Date() }, { text });
-    // Without a stream nobody says that it is stored.
+    // Without a stream there is no acknowledgement, so `publish` rejects.
     await other.publish(`evt.test.told.${tenantId}`, envelope).catch(() => undefined);
   };
   for (const text of ['one', 'bad', 'two']) await tell(text);
@@ -75,4 +75,10 @@ it('hears events until it is told to stop, and goes on after one that its listen
   expect(heard).toEqual(['one', 'two']);
   expect(said).toEqual([{ subject: `evt.test.told.${tenantId}`, error: 'not that' }]);
   await other.close();
+});
+
+it('another user has the same servers and password; a URL without a user stays as it is', () => {
+  const listener = (name: string) => `${name}-events`;
+  expect(withUser('nats://ordering:pass@one:4222,two:4222', listener)).toBe('nats://ordering-events:pass@one:4222,two:4222');
+  expect(withUser('nats://one:4222', listener)).toBe('nats://one:4222');
 });

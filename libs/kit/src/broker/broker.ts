@@ -13,27 +13,30 @@ import type { EventEnvelope } from '@thali/proto/kernel';
 import type { Log } from '../process/log.js';
 import { isRepublished, readEnvelope } from './envelope.js';
 
-/** A shorter absence is worth waiting for. */
+/** After a disconnection of this length calls fail at once instead of waiting for the reconnection. */
 const patienceMs = 1_000;
-/** What can not be read is said so often at most. */
+/** Shortest interval between two log entries about unreadable events. */
 const quietMs = 1_000;
 const publishMs = 2_000;
 
-/** What is done with an event; `subject` is the whole one, with the tenant. */
+/** Handles one event; `subject` includes the tenant. */
 export type Hear = (envelope: EventEnvelope<never>, subject: string) => void;
-/** Returns nothing to wait for: who listens does not hold up the next one. */
+/** Returns void so that one listener can not delay the next. */
 type Back = () => void;
 
-/** The same servers with the same password as another user: a service's second one (`listenerOf`). Without users it stays as it is. */
+/**
+ * Replaces the user name in a broker URL and keeps servers and password: for a service's second user (`listenerOf`). A URL without a user
+ * stays as it is.
+ */
 export const withUser = (url: string, user: (name: string) => string): string =>
-  url.replace(/^(\w+:\/\/)([^:@/]+):/, (_all, scheme: string, name: string) => `${scheme}${user(name)}:`);
+  url.replace(/^(\w+:\/\/)([^:@/]+)(?=:[^@/]*@)/, (_all, scheme: string, name: string) => `${scheme}${user(name)}`);
 
 /**
- * A connection to NATS as one of its users, and the only place that knows whether it is there. Whoever calls, hears, tells or consumes
- * asks it; nobody else sees the connection.
+ * A connection to NATS as one of its users, and the only owner of the NATS client and its connection state: RPC client and server, live
+ * subscriptions, outbox relay and event consumers all use it.
  */
 export class Broker {
-  /** Since when it is away; milliseconds on the monotonic clock. */
+  /** When the connection was lost, undefined while connected; milliseconds on the monotonic clock. */
   private lostAt?: number;
   private quietUntil = 0;
   private readonly waiting = new Set<Back>();
@@ -41,7 +44,7 @@ export class Broker {
 
   private constructor(
     private readonly nc: NatsConnection,
-    /** Its name at the broker; empty where there are no users. */
+    /** User name at the broker; empty where the broker has no users. */
     readonly user: string,
     private readonly log: Log,
   ) {
@@ -63,7 +66,7 @@ export class Broker {
       user: user || undefined,
       pass: decodeURIComponent(password) || undefined,
       name,
-      // Others may not listen where our answers come.
+      // Replies arrive on this user's own inbox prefix, which no other user may subscribe to.
       inboxPrefix: user ? inboxOf(user) : undefined,
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
@@ -80,30 +83,31 @@ export class Broker {
     return this.lostAt === undefined && !this.nc.isClosed();
   }
 
-  /** Away for so long that calls should not wait for it any more. */
+  /** Disconnected for so long that calls should fail at once instead of waiting for the reconnection. */
   get away(): boolean {
     return this.lostAt !== undefined && performance.now() - this.lostAt > patienceMs;
   }
 
-  /** Left for good, by `drain` or `close`. */
+  /** Closed for good by `drain` or `close`: there is no reconnection. */
   get closed(): boolean {
     return this.nc.isClosed();
   }
 
   /**
-   * Runs after each return of a lost connection, in the order of registration: events of that time never came. What throws is logged, and
-   * the others are told all the same. Answers the way to stop.
+   * Calls the listener after each reconnection, in the order of registration: events published in between were not received. An exception
+   * is logged and does not keep the other listeners from being called. Returns the function that unregisters the listener.
    */
   onBack(listener: Back): () => void {
-    // Of its own, so that one listener may be registered twice.
+    // A new function object, so that the same listener can be registered twice.
     const own = () => listener();
     this.waiting.add(own);
     return () => this.waiting.delete(own);
   }
 
   /**
-   * Hears events as they are published for the first time, without a durable consumer: for local copies and sockets. What is no event is
-   * skipped and logged: thrown in here it would cost the connection. Answers the way to stop.
+   * Subscribes to events without a durable consumer: for local copies and sockets. Republished events are left out. An unreadable message
+   * is logged and skipped, because an exception in the callback would close the connection. Returns the function that ends the
+   * subscription.
    * @param subject may have wildcards
    */
   hear(subject: string, listener: Hear): () => void {
@@ -121,8 +125,8 @@ export class Broker {
   }
 
   /**
-   * Hands an event to the stream; done when the broker has stored it.
-   * @param id events with the same one are stored once, within two minutes: the event's own unless said otherwise
+   * Publishes an event to the stream; resolves when the broker has stored it.
+   * @param id for de-duplication: the broker stores events with the same id once within two minutes. Default: the event's own id
    * @throws when it is not stored after 2 s, or there is no stream
    */
   async publish(
@@ -133,42 +137,42 @@ export class Broker {
     await this.js.publish(subject, JSON.stringify(envelope), { msgID: id, timeout: publishMs, headers });
   }
 
-  /** Asks and waits for the answer; throws what NATS throws when there is none. */
+  /** Sends a request and waits for the reply; rejects with the NATS client's error when there is none. */
   request(subject: string, body: Uint8Array | string, options: RequestOptions): Promise<Msg> {
     return this.nc.request(subject, body, options);
   }
 
-  /** Takes messages as they come: calls, that is. Events are for `hear` and for durable consumers. */
+  /** Plain subscription for RPC calls. Events are for `hear` and durable consumers. */
   subscribe(subject: string, options: SubscriptionOptions): Subscription {
     return this.nc.subscribe(subject, options);
   }
 
-  /** For streams and consumers: what is there, and how it shall be. */
+  /** JetStream management: reads and changes streams and consumers. */
   management(): Promise<JetStreamManager> {
     return jetstreamManager(this.nc, { timeout: 2_000 });
   }
 
-  /** A durable consumer that is there already. */
+  /** An existing durable consumer. */
   consumer(stream: string, name: string): Promise<Consumer> {
     return this.js.consumers.get(stream, name);
   }
 
-  /** Done when the server has everything that was sent before. */
+  /** Resolves when the server has received everything sent before. */
   flush(): Promise<void> {
     return this.nc.flush();
   }
 
-  /** Ends subscriptions, sends what is under way, then leaves. */
+  /** Ends the subscriptions, sends what is pending, then closes the connection. */
   drain(): Promise<void> {
     return this.nc.drain();
   }
 
-  /** Leaves at once. */
+  /** Closes the connection at once. */
   close(): Promise<void> {
     return this.nc.close();
   }
 
-  /** Said once a second at most. */
+  /** Logs at most once a second. */
   private skipped(subject: string, { message }: Error): void {
     if (performance.now() < this.quietUntil) return;
     this.quietUntil = performance.now() + quietMs;
