@@ -1,7 +1,7 @@
-/** `node bench/boards.ts`: what the boards and the till cost a browser with 201 open orders, and a till that was never here. */
+/** `node bench/boards.ts`: what the boards and the till cost a browser with an empty cache and 201 open orders. */
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureBoards } = await import('./boards/boards.ts');
 await measureBoards();

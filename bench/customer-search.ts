@@ -2,6 +2,6 @@
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureCustomerSearch } = await import('./customer-search/customer-search.ts');
 process.exit((await measureCustomerSearch()) ? 0 : 1);

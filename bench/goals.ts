@@ -1,4 +1,4 @@
-/** What a figure is held against; `floor` must be reached, `goal` is where we want to be (docs/performance). */
+/** The bounds of a figure: `floor` must be reached, `goal` is what we aim for (docs/performance). */
 export interface Goal {
   name: string;
   unit: string;

@@ -4,14 +4,14 @@ import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
 
-/** What both sides of the benchmark know of a tenant. */
+/** The menu of a tenant as both sides of the benchmark use it. */
 export interface BenchMenu {
   tenantId: string;
   items: MenuItem[];
   coupon: { code: string; discount: number };
 }
 
-/** What each tenant sells; ids and tenants are the run's own. */
+/** What each tenant sells. Ids and tenants are made for each run. */
 export const dishes = [
   {
     title: 'Paneer Tikka',

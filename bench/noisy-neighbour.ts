@@ -1,7 +1,9 @@
-/** `node bench/noisy-neighbour.ts`: one tenant's orders while another does its worst, and while it does not. Exit code 1 below a floor. */
+/**
+ * `node bench/noisy-neighbour.ts`: one tenant's orders with and without another tenant that loads the system. Exit code 1 below a floor.
+ */
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureNoisyNeighbour } = await import('./noisy-neighbour/noisy-neighbour.ts');
 process.exit((await measureNoisyNeighbour()) ? 0 : 1);

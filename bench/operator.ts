@@ -2,6 +2,6 @@
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureOperator } = await import('./operator/operator.ts');
 process.exit((await measureOperator()) ? 0 : 1);

@@ -1,7 +1,7 @@
-/** `node bench/place-order.ts`: places orders as fast as they are answered, here and at a bare server. Exit code 1 below a floor. */
+/** `node bench/place-order.ts`: orders per second, of Thali and of a bare server. Exit code 1 below a floor. */
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measurePlaceOrder } = await import('./place-order/place-order.ts');
 process.exit((await measurePlaceOrder()) ? 0 : 1);

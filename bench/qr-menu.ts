@@ -2,6 +2,6 @@
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureQrMenu } = await import('./qr-menu/qr-menu.ts');
 process.exit((await measureQrMenu()) ? 0 : 1);

@@ -2,6 +2,6 @@
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureReports } = await import('./reports/reports.ts');
 process.exit((await measureReports()) ? 0 : 1);

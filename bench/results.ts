@@ -4,7 +4,7 @@ import { availableParallelism, cpus, release } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from '../tools/stack/layout.ts';
 
-/** Keeps what was measured, with the machine and commit it was measured on, in bench/results/<name>.json. */
+/** Writes the results, with the machine and commit they were measured on, to bench/results/<name>.json. */
 export function saveResults(name: string, results: object): string {
   const dir = join(CHECKOUT, 'bench', 'results');
   mkdirSync(dir, { recursive: true });

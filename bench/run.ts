@@ -1,5 +1,6 @@
 /**
- * `make bench`: every benchmark, one after the other; `BENCH_LONG=yes` adds the one over a year of orders, which takes a quarter of an hour.
+ * `make bench`: runs the benchmarks one after the other. `BENCH_LONG=yes` adds the one over a year of orders, which takes a quarter of an
+ * hour.
  * Exit code 1 when one is below a floor.
  */
 import { spawnSync } from 'node:child_process';

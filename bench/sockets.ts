@@ -1,7 +1,7 @@
-/** `node bench/sockets.ts`: 5,000 sockets on one gateway, and one session that wants a thousand. Exit code 1 below a floor. */
+/** `node bench/sockets.ts`: 5,000 sockets on one gateway, and one session that opens a thousand. Exit code 1 below a floor. */
 import { build } from '../tools/stack/build.ts';
 
 await build(() => {});
-// What is measured, and our packages that measure it, are there only now.
+// Imported after the build, because the build creates what is imported here.
 const { measureSockets } = await import('./sockets/sockets.ts');
 process.exit((await measureSockets()) ? 0 : 1);

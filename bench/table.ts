@@ -1,4 +1,4 @@
-/** Lines of a table whose first column stands left and whose others stand right. */
+/** Lines of a table with the first column aligned left and the others right. */
 export function tableLines(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   return [header, ...rows].map((row) =>

@@ -1,4 +1,7 @@
-/** Times of calls through the gateway in milliseconds, sorted; one after the other, five that do not count first. @throws when one is refused */
+/**
+ * Durations of `count` sequential calls through the gateway in milliseconds, sorted. Five calls before them are not counted.
+ * @throws when a call is refused
+ */
 export async function timeCalls(count: number, urlOf: (n: number) => string, cookie: string): Promise<number[]> {
   const times: number[] = [];
   for (let n = -5; n < count; n++) {

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** The shell draws the same pages without a browser's own windows, for two thirds of the processor (docs/testing.md). */
+/** chromium-headless-shell renders the same pages without a browser's windows, for two thirds of the processor time (docs/testing.md). */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
- * Lanes of tests that must not run at once, because they change or count the same: one test at a time in each. Two lanes run side by
- * side, the longest first; whoever is done takes the next.
+ * Groups of tests that must not run at the same time, because they change or count the same data: one test at a time in each. Two groups
+ * run side by side, the longest first; a free worker takes the next.
  */
 const lanes = {
-  /** The operator, and restaurants of a test's own. */
+  /** The operator, and restaurants made by a test. */
   operator: /\/(operator|plans-|failed-|subscription|expiry|registration|first-hour|landing|mail-)[-\w]*\.spec\.ts$/,
   /** The second restaurant: its diners and its settings. */
   diners: /\/(diner|settings)[-\w]*\.spec\.ts$/,
-  /** They look at every screen and change nothing. */
+  /** These look at every screen and change nothing. */
   screens: /\/screens[-\w]*\.spec\.ts$/,
 };
 
@@ -27,7 +27,7 @@ export default defineConfig({
     { name: 'till', workers: 1, testIgnore: Object.values(lanes) },
     ...Object.entries(lanes).map(([name, testMatch]) => ({ name, workers: 1, testMatch })),
   ],
-  // Two cores run the whole product, its servers and the browsers.
+  // Long time limits, because two cores run the whole product, its servers and the browsers.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Recording every test costs a third of its time: `THALI_TRACE=yes` when one is to be understood.
+    // Recording every test costs a third of its time; set `THALI_TRACE=yes` to analyse a failure.
     trace: process.env.THALI_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? browsers.find((path) => existsSync(path)),

@@ -13,19 +13,19 @@ interface Operation {
   contract: Rpc;
 }
 
-/** Areas of which the second word says what it is about. */
+/** Areas whose paths name the subject in their second word. */
 const areas = ['settings', 'superadmin', 'pos', 'dashboard'];
-/** Ids that are not those of the thing in the path: the items of an order. */
+/** Ids that belong to something inside of the thing in the path: the items of an order. */
 const deeper: Record<string, Record<string, string>> = {
   listKitchen: { updateKitchenItem: '0/items/0/id' },
   listOrders: { updateItemStatus: '0/orders/0/items/0/id' },
 };
-/** What stands for an id where none is. */
+/** Fields that identify a thing instead of an `id`. */
 const natural = ['phone', 'username', 'credit_note_id'];
 
 /**
- * OpenAPI links of every answer: to each operation that takes an id which the answer has. A list of things links to what is done with
- * the first of them (same first words of the path), and a field like `orderId` to whatever takes an `orderId` or `orderIds`.
+ * OpenAPI links of an operation's answer: to each operation that takes an id which the answer has. A list of things links to the operations
+ * on its first thing (same first words of the path), and a field like `orderId` to operations that take an `orderId` or `orderIds`.
  */
 export function linksOf(from: Operation, all: readonly Operation[]): Json {
   if (from.contract.download || from.contract.file) return {};
@@ -52,7 +52,7 @@ function linkTo(from: Operation, to: Operation, answer: Schema): Json | undefine
   return bodyFrom(answer, to);
 }
 
-/** Where in an answer the id is that a path takes. */
+/** Where in an answer the id stands that a path needs. */
 function pointerTo(name: string, from: Operation, to: Operation, answer: Schema): string | undefined {
   if (name !== 'id' && answer.properties?.[name]) return name;
   if (nounOf(from.path) !== nounOf(to.path)) return undefined;

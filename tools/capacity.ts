@@ -1,4 +1,7 @@
-/** How large an installation has to be: `node tools/capacity.ts restaurants=1000 ordersPerDay=300`. Without arguments it writes the table of docs/operating.md. */
+/**
+ * How large an installation has to be: `node tools/capacity.ts restaurants=1000 ordersPerDay=300`. Without arguments it writes the table of
+ * docs/operating.md.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capacityFor, type Demand, ordinary } from './capacity/model.ts';

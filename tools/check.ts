@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { build, checks, installPrograms, jest, playwright, type Result, report, root, type Step, take } from './steps.ts';
 
 /**
- * `make check`: what the changes since BASE touch (the last commit when nothing is uncommitted), for the minutes between two commits. All that is
- * only read (lint, imports, types), the unit and service tests that import a changed file, the chart's when it changed, and browser and
- * system tests that were changed themselves. `make test` runs the rest.
+ * `make check`, for the minutes between two commits: checks what the changes since BASE touch (the last commit when nothing is
+ * uncommitted). It runs all static checks (lint, imports, types), the unit and service tests that import a changed file, the chart's tests
+ * when the chart changed, and changed browser and system tests. `make test` runs the rest.
  */
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);

@@ -1,4 +1,4 @@
-// Says what is missing on this machine and how to get it. Plain JavaScript: it has to run before anything is installed.
+// Reports what is missing on this machine and how to get it. Plain JavaScript, because it has to run before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,7 +20,7 @@ const engine = ['docker', 'podman'].find(
 );
 
 let missing = 0;
-/** One line of the report; what is not `optional` and not there counts as missing. */
+/** Prints one line of the report; a missing thing that is not `optional` is counted. */
 function check(name, found, how, optional = false) {
   if (!found && !optional) missing += 1;
   process.stdout.write(`  ${found ? '✓' : optional ? '-' : '✗'} ${name.padEnd(18)} ${found || how}\n`);

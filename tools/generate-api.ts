@@ -1,7 +1,6 @@
 /**
- * Writes proto/gen/openapi.json, asyncapi.json and broker-users.json from the built registry (`tsc -b proto` first), and what compose file and
- * chart configure the broker with.
- * With --check it writes nothing and fails when one of them is stale.
+ * Writes proto/gen/openapi.json, asyncapi.json and broker-users.json from the built registry (`tsc -b proto` first), and the broker's users
+ * in the form that compose file and chart need. With --check it writes nothing and fails when one of them is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { allRights, natsUsers, passwordVariable } from '@thali/local-servers/nats-users';
@@ -27,7 +26,7 @@ const whenWriting: Code[] = [
 ];
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
-  // Answers may get more fields: clients must not be told that they never will.
+  // Later versions may add fields to answers, so the document must not exclude further ones.
   const override = ({ jsonSchema }: { jsonSchema: Json }) => {
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   };
@@ -59,7 +58,7 @@ function codesOf({ who, http, withoutSubscription, confirmPassword, idempotent, 
 /** Failure responses by the codes they may carry; operations refer to them. */
 const failures: Record<string, Json> = {};
 
-/** What a call that worked answers: JSON, unless the contract says that it is a file. */
+/** The answer of a successful call: JSON, unless the contract says that it is a file. */
 function doneOf({ output, download, file, mediaType }: Rpc): Json {
   const type = download ? 'text/csv' : file ? 'application/pdf' : mediaType;
   return type
@@ -193,7 +192,7 @@ function asyncApi(): Json {
 
 const folder = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
-// The test of the chart's installation is the chart's alone.
+// The user `smoke`, for the test of an installation, exists only in the chart.
 const { smoke, ...ofCompose } = brokerUsers(brokerContracts(), Object.values(events));
 const natsFile = (users: typeof ofCompose) => `# Made by tools/generate-api.ts.\n${natsUsers(users, passwordVariable)}`;
 const asJson = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;
@@ -203,10 +202,10 @@ for (const [file, text] of Object.entries({
   'proto/gen/openapi.json': asJson(openApi()),
   'proto/gen/asyncapi.json': asJson(asyncApi()),
   'proto/gen/broker-users.json': asJson(users),
-  // Helm reads nothing outside of its chart.
+  // Helm can not read files outside of its chart.
   'charts/thali/files/broker-users.json': asJson(users),
   'docker/nats-users.conf': natsFile(ofCompose),
-  // For checking the images, where the demo comes in past the gateway.
+  // For checking the images, where the demo is loaded through the broker, not through the gateway.
   'docker/nats-users.check.conf': natsFile({ ...ofCompose, tools: allRights }),
 })) {
   if (!check) writeFileSync(new URL(file, folder), text);

@@ -3,9 +3,9 @@ import { createLog } from '@thali/kit/process/log';
 import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { CallerSigner } from '@thali/kit/rpc/signed-caller';
 
-/** Where a private product is reached past its gateway. */
+/** Addresses and keys for reaching a private product without its gateway. */
 export interface Inside {
-  /** Of the broker's user `tools`. */
+  /** For the broker's user `tools`. */
   natsUrl: string;
   callerKeys: { privateKey: string };
 }
@@ -14,7 +14,7 @@ export interface InsideClient {
   close(): Promise<void>;
 }
 
-/** Calls operations as whoever it says, signed as the gateway would: for demo data, tests and measurements. */
+/** Calls operations as any caller, signed as the gateway would: for demo data, tests and measurements. */
 export async function callInside({ natsUrl, callerKeys }: Inside, name: string, timeoutMs?: number): Promise<InsideClient> {
   const broker = await Broker.connect(natsUrl, name, createLog(name, 'fatal'));
   return { rpc: new RpcClient(broker, timeoutMs, new CallerSigner(callerKeys.privateKey)), close: () => broker.close() };

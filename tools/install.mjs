@@ -1,4 +1,4 @@
-// Installs the packages when the lock file changed, and sees to the pinned Node. Runs on the Node of the machine, 20.19 or later.
+// Installs the packages when the lock file has changed, and provides the pinned Node. Runs on the machine's Node, 20.19 or later.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function runsPinnedNode() {
   return spawnSync(path('node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${pinned}`;
 }
 
-/** True when somebody ran npm already: everything the lock file wants is there in that version. */
+/** True when npm was run already: everything in the lock file is installed in that version. */
 function matchesLock() {
   if (!existsSync(path('node_modules/.package-lock.json'))) return false;
   const there = json('node_modules/.package-lock.json').packages;

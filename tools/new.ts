@@ -1,6 +1,7 @@
 /**
  * `make new NAME=coupon-book SERVICE=catalog`: writes a list of the settings in the house style, from contract to screen, with its tests.
- * `make new SERVICE=loyalty`: a service that owns nothing yet; with NAME also its first list. PLURAL is for nouns whose plural is irregular.
+ * `make new SERVICE=loyalty`: a service without data of its own; with NAME also its first list. PLURAL is for nouns whose plural is
+ * irregular.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ try {
   const words = name ? wordsOf(name, plural) : undefined;
   if (isNew) addService();
   if (words) {
-    // Behind all migrations that there are.
+    // Later than all existing migrations.
     const migration = Math.floor(Date.now() / 60_000) * 60_000;
     add(nounFiles(service, words, migration, starter()));
     edit(registerNoun(service, words, migration));
@@ -45,7 +46,7 @@ function addService(): void {
   if (!existsSync(link)) symlinkSync(join('..', '..', 'services', service), link);
 }
 
-/** Writes new files; none is written over. */
+/** Writes new files; existing ones are never overwritten. */
 function add(files: Record<string, string>): void {
   for (const path of Object.keys(files)) if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   for (const [path, text] of Object.entries(files)) write(path, text);
@@ -61,7 +62,7 @@ function write(path: string, text: string): void {
   if (!written.includes(path)) written.push(path);
 }
 
-/** The form of what was written, and what is made from contracts and from the list of services. */
+/** Formats what was written, and runs the generators for contracts and for the list of services. */
 function finish(): void {
   const bin = (program: string) => join(root, 'node_modules', '.bin', program);
   run(bin('biome'), 'check', '--write', '--error-on-warnings', ...written.filter((path) => path !== 'package-lock.json'));
@@ -75,7 +76,7 @@ function run(program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed:\n${stdout}${stderr}`);
 }
 
-/** Of every package that some service depends on. */
+/** Versions of all packages that a service depends on. */
 function versions(): Record<string, string> {
   const manifests = services.map((one) => JSON.parse(readFileSync(join(root, 'services', one, 'package.json'), 'utf8')));
   return Object.assign({}, ...manifests.map(({ dependencies }) => dependencies));

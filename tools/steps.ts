@@ -10,16 +10,16 @@ import { installMissing } from './stack/server-programs.ts';
 export interface Counts {
   passed: number;
   failed: number;
-  /** Where the failed tests are and what they say: the last lines of a run are all that some readers of it are shown. */
+  /** Places and messages of the failed tests, printed last, because some readers are shown only the last lines of a run. */
   failures?: string[];
 }
 export interface Step {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** What it reads is made by the build. */
+  /** The step needs the build. */
   built?: true;
-  /** Reads how many passed and failed; without it the exit code is the result. */
+  /** Reads the numbers of passed and failed tests; without it the exit code is the result. */
   count?: (report: string) => Counts;
 }
 interface JestReport {
@@ -51,13 +51,13 @@ export interface Result {
   name: string;
   counts: Counts;
   seconds: number;
-  /** Of the processor, by the step and all that it started and waited for. */
+  /** Processor seconds of the step and of all processes that it started and waited for. */
   processor: number;
 }
 
 export const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
-/** Where steps write what they counted. */
+/** Folder of the steps' JSON reports. */
 const reports = mkdtempSync(join(tmpdir(), 'thali-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 export const reportOf = (name: string) => join(reports, `${name}.json`);
@@ -82,11 +82,11 @@ const playwrightCounts = (report: string): Counts => {
     .map(({ file, title, tests }) => failure(file, `${title}: ${tests.at(0)?.results.at(0)?.error?.message}`));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0), failures };
 };
-/** Terminals' colours taken out, one line: what a message says first says most. */
+/** One line without terminal colours, cut: the beginning of a message says most. */
 const failure = (file: string, message: string) =>
   `  ${relative(root, file)}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300)}`;
 export const build: Step = { name: 'build', command: ['npm', 'run', 'build'], env: { NX_DAEMON: 'false', NX_TUI: 'false' } };
-/** Jest from the root, its arguments after it. */
+/** Runs Jest from the root with these arguments. */
 export const jest = (name: string, ...args: string[]): Step => ({
   name,
   command: ['jest', '--json', `--outputFile=${reportOf(name)}`, ...args],
@@ -94,7 +94,7 @@ export const jest = (name: string, ...args: string[]): Step => ({
   count: jestCounts,
 });
 
-/** Playwright with these arguments. */
+/** Runs Playwright with these arguments. */
 export const playwright = (name: string, ...args: string[]): Step => ({
   name,
   command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...args],
@@ -103,7 +103,7 @@ export const playwright = (name: string, ...args: string[]): Step => ({
   count: playwrightCounts,
 });
 
-/** What is read, not run, and says of the whole project whether it holds. */
+/** Static checks of the whole project. */
 export const checks: Step[] = [
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'] },
   { name: 'boundaries', command: ['node', 'tools/checks/imports.ts'] },
@@ -116,11 +116,11 @@ export const checks: Step[] = [
   { name: 'size of the web', command: ['npm', 'run', 'size', '-w', '@thali/web'], built: true },
 ];
 
-/** Servers and a browser that these steps need and that are not here. */
+/** Installs servers and a browser that these steps need and the machine lacks. */
 export async function installPrograms(steps: readonly Step[]): Promise<void> {
   const say = (line: string) => console.log(line);
   const installed = await installMissing(['nats-server', 'redis-server'], say);
-  // Chromium's shell needs two thirds of the processor that Chromium needs; where it can not be had, any chromium that is there will do.
+  // Chromium's shell needs two thirds of Chromium's processor time; where it can not be installed, an existing chromium is used.
   if (steps.some(({ name }) => name === 'browser'))
     installed.push(
       ...(await installMissing(['chromium-headless-shell'], say).catch((error) => {
@@ -131,15 +131,21 @@ export async function installPrograms(steps: readonly Step[]): Promise<void> {
   if (installed.length) console.log(`installed ${installed.join(', ')}`);
 }
 
-/** How a step runs beside another: each line says which step it is of; `polite`, the other gets more of the processor. */
+/**
+ * `beside`: another step runs at the same time, so each line is prefixed with the step's name. `polite`: the other step gets more of the
+ * processor.
+ */
 export interface Beside {
   beside: boolean;
   polite: boolean;
 }
-/** Three parts of the processor in four for who goes first. At 15 a test behind it slept for ten seconds at a time, and brokers hung up on it. */
+/**
+ * `nice` value that leaves the other step three quarters of the processor. At 15 a test behind it slept for ten seconds at a time, and
+ * brokers closed its connections.
+ */
 const politeness = 5;
 
-/** Runs a step; `times` of the shell says what processor time it took. Side by side each line says which step it is of. */
+/** Runs a step; the shell's `times` gives its processor time. Steps that run side by side have their name before each line. */
 function run({ name, command, env }: Step, { beside, polite }: Beside): Promise<boolean> {
   return new Promise((resolve) => {
     const path = `${bin}${delimiter}${process.env.PATH}`;
@@ -158,7 +164,7 @@ function run({ name, command, env }: Step, { beside, polite }: Beside): Promise<
 }
 
 const timesOf = (name: string) => join(reports, `${name}.times`);
-/** Its second line is of what the shell started: `0m1.250000s 0m0.310000s`, of the user and of the system. */
+/** The second line of `times` is of the shell's child processes: `0m1.250000s 0m0.310000s`, user and system time. */
 function processorOf(name: string): number {
   const [, ofChildren = ''] = existsSync(timesOf(name)) ? readFileSync(timesOf(name), 'utf8').split('\n') : [];
   return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
@@ -167,7 +173,7 @@ function processorOf(name: string): number {
   );
 }
 
-/** Runs a step and reads what it counted. */
+/** Runs a step and reads its report. */
 export async function take(step: Step, how: Beside = { beside: false, polite: false }): Promise<Result> {
   console.log(`\n── ${step.name}`);
   const started = Date.now();
@@ -175,12 +181,12 @@ export async function take(step: Step, how: Beside = { beside: false, polite: fa
   const file = reportOf(step.name);
   const counts =
     step.count && existsSync(file) ? step.count(readFileSync(file, 'utf8')) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  // A runner that ended badly without a failed test has failed all the same.
+  // A runner that ended with an error and without a failed test counts as one failure.
   if (!ok && !counts.failed) counts.failed = 1;
   return { name: step.name, counts, seconds: (Date.now() - started) / 1000, processor: processorOf(step.name) };
 }
 
-/** Prints a line for each step, then what failed, minutes and the sum; sets the exit code. */
+/** Prints a line for each step, the failures, the minutes and the sum; sets the exit code. */
 export function report(results: readonly Result[], startedAt: number): void {
   console.log('');
   for (const { name, counts, seconds, processor } of results)

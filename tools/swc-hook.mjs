@@ -1,4 +1,4 @@
-// Dev/test loader for Node >=22.15/24: node --import ./tools/swc-hook.mjs --conditions=@thali/source src/main.ts
+// Loader for development and tests, Node >=22.15/24: node --import ./tools/swc-hook.mjs --conditions=@thali/source src/main.ts
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

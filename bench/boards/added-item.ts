@@ -7,7 +7,7 @@ import { ownerOf } from '../stack/restaurants.ts';
 const dishesInMenu = 500;
 const taps = 9;
 
-/** Gives a tenant a menu of 500 dishes that ask for no options. */
+/** Gives a tenant a menu of 500 dishes without variants and addons. */
 export async function writeLongMenu(rpc: RpcClient, tenantId: string): Promise<void> {
   const caller = ownerOf(tenantId);
   await rpc.call(addTax, { title: 'GST', rate: 5, type: 'exclusive' }, { caller });
@@ -17,8 +17,8 @@ export async function writeLongMenu(rpc: RpcClient, tenantId: string): Promise<v
 }
 
 /**
- * Milliseconds from the tap on Add until the cart with the dish in it is painted, for one dish after the other. By the browser's own
- * account of its events, which counts in steps of 8.
+ * Milliseconds from the tap on Add until the cart with the dish is painted, for one dish after the other. Taken from the browser's event
+ * timing, which counts in steps of 8.
  */
 export async function addItems(page: Page): Promise<number[]> {
   await page.evaluate(() => {
@@ -35,6 +35,6 @@ export async function addItems(page: Page): Promise<number[]> {
   }
   const painted = await page.evaluate(() => (globalThis as unknown as { painted: Record<number, number> }).painted);
   const durations = Object.values(painted);
-  // What was painted within 16 ms the browser does not tell of.
+  // The browser does not report events that were painted within 16 ms.
   return [...durations, ...Array.from({ length: Math.max(0, taps - durations.length) }, () => 16)];
 }

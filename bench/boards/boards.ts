@@ -11,15 +11,15 @@ import { type Screen, screenOf } from './screen.ts';
 const openOrders = Number(process.env.BENCH_ORDERS ?? 201);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const say = (text: string) => process.stdout.write(`${text}\n`);
-/** What is worked with on each screen. */
+/** CSS selector of the elements that a user works with on each screen. */
 const screens = { home: 'main h2', pos: 'button[aria-label^="Add "]', orders: 'article button', kitchen: 'article button' };
 
 /**
- * Opens each screen in a browser that was never here, the screens in turns, at the machine's speed and at a quarter of it, and adds dishes
+ * Opens each screen in a browser with an empty cache, the screens in turns, at the machine's speed and at a quarter of it, and adds dishes
  * of a menu of 500. For a comparison run it in two checkouts in turns, or with BENCH_ENV='WEB_ROOT=...' for another build of the web.
  */
 export async function measureBoards(): Promise<void> {
-  // In production cookies are for https alone, and a browser would keep none of them here.
+  // In production cookies are for https only, so the browser would keep none of them here.
   const stack = await startBenchStack({ NODE_ENV: 'development' });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -87,7 +87,7 @@ function report(seen: ReadonlyMap<string, Screen[]>, added: readonly number[]): 
   const quick = seen.get('pos, this machine') ?? [];
   const slow = seen.get('pos, 4x slower') ?? [];
   const tap = spread(added);
-  // Floors: what it was before (issue 14, point 20).
+  // Floors: the figures before this was improved (issue 14, point 20).
   const verdicts = [
     judge(least('POS, cold: transferred', ' kB', 400, 639), median(quick, ({ bytes }) => bytes) / 1000),
     judge(

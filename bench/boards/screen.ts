@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A screen after it came to rest; times in seconds. */
+/** Figures of a screen after it has settled; times in seconds. */
 export interface Screen {
   requests: number;
-  /** As they came over the line. */
+  /** Bytes transferred, compressed. */
   bytes: number;
   nodes: number;
   heapBytes: number;
-  /** Of the page's main thread. */
+  /** Busy time of the page's main thread. */
   busySeconds: number;
   /** Largest contentful paint. */
   lcp: number;
-  /** From the start of the navigation until what is worked with is there: the first dish, order or ticket with its button. */
+  /** From the start of the navigation until the first element to work with is there: a dish, order or ticket with its button. */
   usable: number;
 }
 export interface Visit {
@@ -20,22 +20,22 @@ export interface Visit {
   cookie: string;
   /** How many times slower than this machine the processor is. */
   slowness: number;
-  /** What is worked with, as a CSS selector. */
+  /** CSS selector of the elements that a user works with. */
   works: string;
 }
 
-/** What still comes after the load: badges, sounds, pictures in sight. */
+/** Time for what follows the load: badges, sounds, photos in sight. */
 const settleMs = 4_000;
 
 /**
- * Opens the screen with nothing in the cache, signed in, and lets it come to rest.
- * @param then what is measured on the page afterwards
- * @throws when what is worked with did not come: an empty or refused page is quick and says nothing
+ * Opens the screen with an empty cache, signed in, and waits until it has settled.
+ * @param then measures on the page afterwards
+ * @throws when the elements to work with do not appear, because an empty or refused page is fast and measures nothing
  */
 export async function screenOf(browser: Browser, visit: Visit, then?: (page: Page) => Promise<void>): Promise<Screen> {
   const { url, cookie, slowness, works } = visit;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  // Of the whole origin: with the page's own address the browser would send them to paths below /dashboard alone.
+  // Cookies of the whole origin, because with the page's URL the browser would send them only to paths below /dashboard.
   const { origin } = new URL(url);
   const cookies = cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=');

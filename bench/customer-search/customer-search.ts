@@ -12,7 +12,7 @@ const neighbours = 20;
 const calls = 100;
 
 const goal = (name: string): Goal => ({ name, unit: ' ms', floor: 100, goal: 50, more: false });
-/** Found at once, found late, found nowhere, found everywhere, by digits. */
+/** Terms found early, found late, found nowhere, found everywhere, and digits. */
 const terms = ['sharma', 'priya nair 4711', 'zzz', 'a', '98765', '+91 700'];
 const search = (q: string) => `/customers/search-by-phone-name/search?q=${encodeURIComponent(q)}`;
 const list = (query: Record<string, string | number>) => `/customers?${new URLSearchParams(query as Record<string, string>)}`;
@@ -24,7 +24,7 @@ const cases: [string, (n: number) => string][] = [
   ['list by name, any page, p95', (n) => list({ sort: 'name', page: 1 + ((n * 97) % (customers / 10)) })],
 ];
 
-/** Through gateway and service, one call after the other, for one tenant among twenty others of its size. */
+/** Measures through gateway and service, one call after the other, for one tenant among twenty others of its size. */
 export async function measureCustomerSearch(): Promise<boolean> {
   const stack = await startBenchStack();
   try {

@@ -7,8 +7,8 @@ const last =
 const rounds = 10;
 
 /**
- * Gives each of the tenants so many customers. They come in turns, so that a tenant's rows lie among those of the others as they do
- * after years.
+ * Adds `each` customers to every tenant, the tenants in turns, so that a tenant's rows lie among those of the others, as they do after
+ * years.
  */
 export async function addPeople(databaseUrl: string, tenantIds: readonly string[], each: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -31,7 +31,7 @@ export async function addPeople(databaseUrl: string, tenantIds: readonly string[
   await client.end();
 }
 
-/** What autovacuum does in time: figures for the planner, and pages marked as seen by all. */
+/** Does what autovacuum would do in time: statistics for the planner, and the visibility map. */
 export async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -39,7 +39,7 @@ export async function settle(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** The plan that a statement gets under row-level security, as the service's own role. */
+/** The plan of a statement under row-level security, with the service's own role. */
 export async function planOf(databaseUrl: string, tenantId: string, statement: string, values: unknown[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,7 +7,7 @@ export interface Delays {
   refused: number;
   expected: number;
   delivered: number;
-  /** Heard more than once by a socket, by a socket of another tenant, or for an order that nobody accepted. */
+  /** Deliveries to a socket that had the order already, to another tenant's socket, or of an order that was not accepted. */
   wrong: number;
   /** Milliseconds from the HTTP answer to the socket; an event that came first counts as 0. */
   sinceAnswer: { p50: number; p99: number; max: number };
@@ -15,7 +15,7 @@ export interface Delays {
   sinceSent: { p50: number; p99: number; max: number };
 }
 
-/** Puts what sockets heard beside what was ordered. */
+/** Compares what the sockets received with what was ordered. */
 export function delaysOf(orders: readonly SentOrder[], deliveries: readonly Delivery[], socketsEach: number): Delays {
   const accepted = new Map(orders.filter(({ orderId }) => orderId).map((order) => [order.orderId, { order, heard: 0 }]));
   const sinceAnswer: number[] = [];

@@ -30,7 +30,7 @@ const goals = (rate: number): [Goal, Goal] => [
   { name: `accepted order to socket, ${rate} orders/s, p50`, unit: ' ms', floor: 100, goal: 3, more: false },
 ];
 
-/** How long after an order is accepted every screen of its tenant hears of it. Answers whether all was delivered within the floors. */
+/** Measures how long after an order is accepted each screen of its tenant receives it. Returns whether all arrived within the floors. */
 export async function measureFanOut(): Promise<boolean> {
   const stack = await startBenchStack();
   try {

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Restaurant } from '../stack/restaurants.ts';
 
-/** An order that a socket was told of. */
+/** An order that a socket received. */
 export interface Delivery {
   tenantId: string;
   orderId: string;
@@ -9,7 +9,7 @@ export interface Delivery {
   at: number;
 }
 
-/** Opens sockets for each restaurant and notes every `new_order` they hear. */
+/** Opens sockets for each restaurant and records every `new_order` that they receive. */
 export async function listen(baseUrl: string, restaurants: readonly Restaurant[], socketsEach: number) {
   const deliveries: Delivery[] = [];
   const sockets = await Promise.all(

@@ -12,7 +12,7 @@ export interface SentOrder {
   orderId: string;
 }
 
-/** Sends orders at random moments (Poisson) of the given rate, restaurants in turn, whether answers come or not. */
+/** Sends orders at random moments (Poisson) of the given rate, restaurants in turn, without waiting for answers. */
 export async function sendOrders(
   baseUrl: string,
   restaurants: readonly Restaurant[],

@@ -6,7 +6,7 @@ const rounds = 10;
 
 /** The n-th invoice's number, from 1 on. */
 export const numberOf = (n: number): string => `26-27/${String(n).padStart(6, '0')}`;
-/** The guest of every third invoice; the others have none. 20,000 guests come again and again. */
+/** The guest of the n-th invoice, out of 20,000. Only every third invoice has one. */
 export const guestOf = (n: number): { name: string; phone: string } => {
   const guest = n % 20_000;
   return {
@@ -16,8 +16,8 @@ export const guestOf = (n: number): { name: string; phone: string } => {
 };
 
 /**
- * Gives each tenant so many invoices over so many days up to today, each over one completed order of its own, as place_orders and
- * complete-and-pay leave them behind, without lines. They come in turns, so that a tenant's rows lie among those of the others.
+ * Gives each tenant its invoices over the last `days` days, each over one completed order of its own, with the rows that place_orders and
+ * complete-and-pay write, but without lines. The tenants take turns, so that a tenant's rows lie among those of the others.
  */
 export async function addInvoices(
   databaseUrl: string,
@@ -42,7 +42,7 @@ export async function addInvoices(
   await client.end();
 }
 
-/** Numbers go up with the days. Tokens begin at 1001 for today, so that those of the run's own orders are free. */
+/** Numbers rise with the days. Today's tokens begin at 1001, so that lower ones are free for orders of the run itself. */
 const insertInvoices = `
   with bill as (
     select n, number, phone, name, current_date - ($7::int - 1) + ((n - 1)::bigint * $7 / $6)::int as day, 10000 + n % 90000 as total

@@ -19,7 +19,7 @@ const calls = Number(process.env.BENCH_CALLS ?? 200);
 
 const goal = (name: string): Goal => ({ name, unit: ' ms', floor: 100, goal: 50, more: false });
 const search = (q: string) => `/invoices/search?${new URLSearchParams({ q })}`;
-/** Each call of a case is another one where that is possible. The oldest are the last that a search comes to. */
+/** Varies the calls of a case where possible. A search reaches the oldest invoices last. */
 const some = (n: number) => 1 + ((n * 7_919) % invoices);
 const cases: [string, (n: number) => string][] = [
   ['by whole number, any', (n) => search(numberOf(some(n)))],
@@ -33,7 +33,7 @@ const cases: [string, (n: number) => string][] = [
   ['found everywhere', () => search('26-27')],
 ];
 
-/** Through gateway and service, one call after the other, for one tenant with a year of bills among ten others. */
+/** Measures through gateway and service, one call after the other, for one tenant with a year of invoices among ten others. */
 export async function measureInvoiceSearch(): Promise<boolean> {
   const stack = await startBenchStack();
   try {

@@ -12,7 +12,10 @@ import { saveResults } from '../results.ts';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Lighthouse's four categories, of 100 each, for a first visit with its phone and line, plans from the demo. Answers whether all reach 95. */
+/**
+ * Lighthouse's four categories, 100 points each, for a first visit with its simulated phone and connection; plans come from the demo.
+ * Returns whether all reach 95.
+ */
 export async function measureLanding(): Promise<boolean> {
   const stateDir = join(tmpdir(), `thali-bench-${randomUUID()}`);
   const thali = await startThali({ stateDir, port: 0, demo: true, logLevel: 'warn', build: false });

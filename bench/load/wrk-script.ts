@@ -1,4 +1,6 @@
-/** The end of every Lua program for wrk: prints one line of JSON, a `LoadResult`. Counts on a global `sent`. */
+/**
+ * The end of every Lua program for wrk: prints a `LoadResult` as one line of JSON. The program must count its requests in a global `sent`.
+ */
 export const wrkReport = `
 local threads = {}
 function setup(thread) threads[#threads + 1] = thread end
@@ -9,5 +11,5 @@ function done(summary, latency)
     summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, latency.max / 1e3))
 end`;
 
-/** JSON's escapes are Lua's too, as long as the text is ASCII. */
+/** JSON's escapes are valid in Lua as long as the text is ASCII. */
 export const luaString = (text: string) => JSON.stringify(text);

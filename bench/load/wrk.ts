@@ -11,9 +11,9 @@ export interface LoadOptions {
   seconds: number;
 }
 
-/** What one run of wrk saw. */
+/** The result of one run of wrk. */
 export interface LoadResult {
-  /** Requests that left; those beyond `answered` were under way when time was up. */
+  /** Requests sent; those beyond `answered` were running when the time was up. */
   sent: number;
   answered: number;
   /** Answers with another status than 2xx or 3xx. */
@@ -26,7 +26,7 @@ export interface LoadResult {
   maxMs: number;
 }
 
-/** Ends with a clear message when the load generator is not there. */
+/** Ends the process with a message when wrk is not installed. */
 export function requireWrk(): void {
   if (!spawnSync('wrk', ['-v']).error) return;
   process.stderr.write('wrk, the load generator, was not found. Install it: sudo apt-get install wrk\n');

@@ -1,6 +1,6 @@
 import { machineCpuUs, type ProcessSample, processTree } from './processes.ts';
 
-/** What the processes of the run used between two moments. */
+/** CPU time that the processes of the run used between two moments. */
 export interface CpuUse {
   seconds: number;
   /** Microseconds by name of process. */
@@ -9,10 +9,10 @@ export interface CpuUse {
   outsideCores: number;
 }
 
-/** Gives a process of the run its name; pids of the stack's parts first, then by title. */
+/** Gives a process of the run its name: by pid for parts of the stack, otherwise by title. */
 export type NameOf = (sample: ProcessSample) => string;
 
-/** Starts measuring this process and all it started; call the answer for the use until then, as often as wanted. */
+/** Starts measuring this process and all its descendants. Each call of the returned function gives the use until then. */
 export function openCpuWindow(nameOf: NameOf): () => CpuUse {
   const began = performance.now();
   const machineBefore = machineCpuUs();
@@ -29,7 +29,7 @@ export function openCpuWindow(nameOf: NameOf): () => CpuUse {
     for (const sample of now) {
       const earlier = before.get(sample.pid);
       add(nameOf(sample), sample.cpuUs - (earlier?.cpuUs ?? 0));
-      // Of children that ended in the meantime, less what they had used before: the load generator, connections that were closed.
+      // CPU time of children that ended meanwhile (the load generator, closed connections), less what they had used before.
       const usedBefore = ended.reduce((sum, child) => sum + (child.parent === sample.pid ? child.cpuUs : 0), 0);
       const ofChildren = sample.endedChildrenUs - (earlier?.endedChildrenUs ?? 0) - usedBefore;
       if (ofChildren > 0) add(sample.pid === process.pid ? 'load' : nameOf(sample), ofChildren);

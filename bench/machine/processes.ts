@@ -13,7 +13,7 @@ export interface ProcessSample {
 /** Linux counts CPU time in hundredths of a second. */
 const tickUs = 10_000;
 
-/** A process and everything below it, as /proc says it now. */
+/** A process and all its descendants, as /proc lists them now. */
 export function processTree(root: number): ProcessSample[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ export function processTree(root: number): ProcessSample[] {
 function readProcess(pid: number): ProcessSample | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; fields count from the state behind it.
+    // The name in parentheses may contain spaces, so fields are counted from the state after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = (field: number) => Number(fields[field]);
     return {
@@ -45,7 +45,7 @@ function readProcess(pid: number): ProcessSample | undefined {
   }
 }
 
-/** CPU time of the whole machine in microseconds: what all processes used, interrupts left out, and what other guests took. */
+/** CPU time of the whole machine in microseconds: of all processes, without interrupts, and time stolen by other guests. */
 export function machineCpuUs(): number {
   const [, user, nice, system, , , , , steal] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
   return [user, nice, system, steal].reduce((sum, ticks) => sum + Number(ticks) * tickUs, 0);

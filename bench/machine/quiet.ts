@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineCpuUs } from './processes.ts';
 
-/** Cores that others may use while something is measured. */
+/** Cores that processes outside of the run may use during a measurement. */
 export const quietCores = 0.15;
 
 /**
- * Waits until the whole machine, the stack's own rest of work included, uses little.
+ * Waits until the whole machine, including remaining work of the stack, uses few cores.
  * @returns cores in use when it stopped waiting; more than `quietCores` when `seconds` ran out
  */
 export async function waitUntilQuiet(seconds: number): Promise<number> {

@@ -1,4 +1,6 @@
-/** Fastify that answers one path with bytes from memory and does nothing else. Environment: ANSWER, a JSON file. Prints its port. */
+/**
+ * A Fastify server that answers one path with bytes from memory and does nothing else. Environment: ANSWER, a JSON file. Prints its port.
+ */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 
-/** What the bare server answers: what the gateway answered, its security headers aside. */
+/** The bare server's answer: the gateway's answer without its security headers. */
 export interface MenuAnswer {
   path: string;
   headers: Record<string, string>;
   base64: string;
 }
-/** The gateway's own answer, byte for byte. */
+/** Reads the gateway's answer, byte for byte. */
 export function answerOf(port: number, path: string): Promise<MenuAnswer> {
   return new Promise((resolve, reject) => {
     request({ port, path, headers: { 'accept-encoding': 'br' } }, async (response) => {

@@ -27,7 +27,7 @@ interface Round extends LoadResult {
   outsideCores: number;
   disturbed: boolean;
 }
-/** The whole menu, or only whether it is still the same. */
+/** `brotli` reads the whole menu, `304` only asks whether it has changed. */
 type Kind = 'brotli' | '304';
 
 const connections = 64;
@@ -41,10 +41,10 @@ const goals: Record<'rate' | 'p99', Goal> = {
 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Reads of a menu with 200 items per second, Thali's gateway and the bare server in turns. Answers whether the floors hold. */
+/** Measures reads per second of a menu with 200 items, of Thali's gateway and the bare server in turns. Returns whether the floors hold. */
 export async function measureMenuRead(): Promise<boolean> {
   requireWrk();
-  // The limit per address is at work, only far away: the load comes from one address.
+  // The limit per address stays active but is set very high, because all load comes from one address.
   const stack = await startBenchStack({ PUBLIC_RATE: '100000000' });
   try {
     say('  Opening a restaurant with 200 items');
@@ -57,7 +57,7 @@ export async function measureMenuRead(): Promise<boolean> {
     const rounds: Round[] = [];
     for (const kind of ['brotli', '304'] as const)
       for (let n = 0; n < roundsEach; n++)
-        // The bare server knows no 304.
+        // The bare server never answers 304.
         for (const side of sides)
           if (kind === 'brotli' || side.name === 'thali') rounds.push(await quietRound(stack, side, answer, kind));
     return report(rounds, Buffer.from(answer.base64, 'base64').length);
@@ -142,7 +142,7 @@ async function once(stack: BenchStack, side: Side, { path, headers }: MenuAnswer
   };
 }
 
-/** What a phone's browser sends, again and again. */
+/** The request of a phone's browser, repeated. */
 function readScript(path: string, more: Record<string, string>): string {
   const headers = { Host: 'localhost', Accept: 'application/json', 'Accept-Encoding': 'gzip, deflate, br, zstd', ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

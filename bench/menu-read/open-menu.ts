@@ -24,7 +24,7 @@ const bases = [
 ];
 const sections = ['Starters', 'Soups', 'Mains', 'Rice', 'Breads', 'South Indian', 'Seafood', 'Sides', 'Desserts', 'Drinks'];
 
-/** Opens a restaurant with 200 items (a third with variants, a quarter with addons) whose public menu is on. Answers its code. */
+/** Opens a restaurant with 200 items (a third with variants, a quarter with addons) and a public menu. Returns the menu's code. */
 export async function openMenu(thali: Thali): Promise<string> {
   const { rpc, close } = await callInside(thali, 'bench');
   const tenantId = uuidv7();

@@ -16,21 +16,21 @@ import type { Restaurant } from '../stack/restaurants.ts';
 const invoices = 300;
 const customers = 15_000;
 const sockets = 40;
-/** What it does over and over, and how many times at once. */
+/** How many calls of each kind run at the same time. Each is repeated as soon as it ends. */
 const atOnce = { pdf: 16, export: 4, import: 4, report: 4, list: 4, photo: 4, search: 4, everything: 1 };
 type Kind = keyof typeof atOnce;
 interface Told {
   status: number;
   text: string;
 }
-/** A refused call is sent again after so long, whatever it was told. */
+/** A refused call is repeated after this time, whatever its answer says. */
 const impatienceMs = 100;
 
-/** A tenant that does its worst. */
+/** A tenant that loads the system as much as it can. */
 export class Neighbour {
-  /** Its calls by kind and status. */
+  /** Number of its calls by kind and status. */
   readonly told: Record<string, number> = {};
-  /** Written before: the orders are measured in this process, too. */
+  /** Made beforehand, because this process also measures the orders. */
   private readonly files = Array.from({ length: 8 }, customerFile);
   private invoiceId = '';
   private photo: Uint8Array<ArrayBuffer> = new Uint8Array();
@@ -43,7 +43,7 @@ export class Neighbour {
     this.restaurant = restaurant;
   }
 
-  /** Sells, so that there is something to list, print and export. */
+  /** Places and pays orders, so that there is something to list, print and export. */
   async furnish(): Promise<void> {
     this.photo = new Uint8Array(await plainPng(4_000, 4_000));
     const sell = async () => {
@@ -58,7 +58,7 @@ export class Neighbour {
     this.invoiceId = newest?.invoice_id ?? '';
   }
 
-  /** Begins with everything; answers the way to end it. */
+  /** Starts all kinds of calls. Returns the function that ends them. */
   async begin(): Promise<() => Promise<void>> {
     let over = false;
     const again = async (kind: Kind) => {
@@ -109,7 +109,7 @@ export class Neighbour {
     }
   }
 
-  /** For what must work: who is told to slow down does. */
+  /** For calls that must succeed: waits and repeats a call that is answered 429. */
   private async json<R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> {
     const { status, text } = await this.call(contract, input);
     if (status === 429) {

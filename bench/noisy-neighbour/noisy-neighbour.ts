@@ -13,7 +13,7 @@ import type { Orders } from './steady-orders.ts';
 
 const roundsEach = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
-/** Orders of the quiet tenant, evenly spread. */
+/** Orders of the quiet tenant, evenly spaced. */
 const perSecond = 20;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const goals = {
@@ -28,7 +28,7 @@ interface Round {
   refused: number;
 }
 
-/** Quiet and noisy rounds in turns, with the limits that a real gateway has. Answers whether floors hold. */
+/** Measures quiet and noisy rounds in turns, with the limits of a real gateway. Returns whether the floors hold. */
 export async function measureNoisyNeighbour(): Promise<boolean> {
   const stack = await startBenchStack({ TENANT_RATE: '300' });
   const { thali } = stack;
@@ -74,7 +74,7 @@ function figuresOf({ tookMs, refused }: Orders): Omit<Round, 'noisy'> {
   return { p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99), refused };
 }
 
-/** The most that each process has had in memory, MiB. */
+/** The highest memory use of each process, MiB. */
 function highestMemory(thali: Thali): Record<string, number> {
   const processes = Object.entries(thali.pids()).filter(([, pid]) => pid !== undefined);
   const inMemory = (pid: number) =>

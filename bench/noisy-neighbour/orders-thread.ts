@@ -11,8 +11,8 @@ interface Sender {
 }
 
 /**
- * Sends the orders from a thread of its own: the neighbour's calls, which this process makes, too, stand in no one's way here, as
- * they would not if they came from another restaurant. On Linux the thread that starts it gives way to everything else from then on.
+ * Sends the orders from a thread of its own, so that the neighbour's calls, which this process makes too, do not delay them, as they would
+ * not delay another restaurant. On Linux the starting thread then gets a low priority.
  */
 export class OrdersThread {
   private readonly worker: Worker;

@@ -3,12 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { orderRequest, type Restaurant } from '../stack/restaurants.ts';
 
 export interface Orders {
-  /** Of each order that was taken, from the moment it was due. */
+  /** Duration of each accepted order, measured from the moment it was due. */
   tookMs: number[];
   refused: number;
 }
 
-/** Orders of one restaurant at a steady pace, whether earlier ones are answered or not: a slow answer does not spare those behind it. */
+/**
+ * Sends orders of one restaurant at a steady pace without waiting for answers, so that a slow answer also counts for the orders after it.
+ */
 export async function sendOrders(
   baseUrl: string,
   restaurant: Restaurant,

@@ -14,7 +14,7 @@ const kinds = [
   'Chai Stop',
 ];
 const places = ['Kaveri', 'Malabar', 'Chandni', 'Udupi', 'Rajwadi', 'Konkan', 'Nilgiri', 'Ganga', 'Marina', 'Deccan', 'Awadh'];
-/** The same id for the n-th tenant in both databases. */
+/** SQL for the id of the n-th tenant, the same in both databases. */
 const idOf = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** Tenants of the last four years; every sixth is inactive, every tenth of the active ones pays nothing yet. */
@@ -34,7 +34,7 @@ export async function addTenants(ownerUrl: string, count: number): Promise<void>
   });
 }
 
-/** An owner and staff for each of them. Rows are written tenant by tenant, as row-level security wants it. */
+/** Adds an owner and staff for each of the tenants, tenant by tenant because of row-level security. */
 export async function addUsers(url: string, count: number, each: number): Promise<void> {
   await within(url, async (client) => {
     await client.query('begin');
@@ -69,7 +69,7 @@ const naive: [string, (n: number) => string][] = [
 const search = (text: string) =>
   `select *, count(*) over () from tenant where name ilike '%${text}%' or email ilike '%${text}%' order by created_at desc limit 5`;
 
-/** The 99th percentile of each, in milliseconds, without indexes of ours. */
+/** The 99th percentile of each naive statement in milliseconds, without the project's indexes. */
 export async function naiveTimes(ownerUrl: string): Promise<[string, number][]> {
   const results: [string, number][] = [];
   await within(ownerUrl, async (client) => {

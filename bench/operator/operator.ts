@@ -14,7 +14,7 @@ const goal = (name: string): Goal => ({ name, unit: ' ms', floor: 100, goal: 50,
 const path = (name: string, query: Record<string, string | number> = {}) =>
   `/superadmin/${name}?${new URLSearchParams(query as Record<string, string>)}`;
 const someMonth = (n: number) => `2024-${String((n % 12) + 1).padStart(2, '0')}`;
-/** Each call of a case is another one, so that nothing is answered from the same pages again and again. */
+/** Varies the calls of a case, so that they do not read the same pages again and again. */
 const cases: [string, (n: number) => string][] = [
   ['counts', () => path('tenants/counts')],
   ['tenants, first page', () => path('tenants')],
@@ -38,7 +38,7 @@ const cases: [string, (n: number) => string][] = [
   ['user-info, search by email', (n) => path('user-info', { search: `owner${n * 491}@bench.example` })],
 ];
 
-/** Through gateway and services, one call after the other. */
+/** Measures through gateway and services, one call after the other. */
 export async function measureOperator(): Promise<boolean> {
   const stack = await startBenchStack();
   try {

@@ -5,7 +5,7 @@ import type { Side } from './sides.ts';
 export interface Invariants {
   side: string;
   acknowledged: number;
-  /** Requests under way when a round ended: their orders may have been stored, nobody heard of it. */
+  /** Requests that were running when a round ended. Their orders may be stored although no answer arrived. */
   underWay: number;
   stored: number;
   items: number;
@@ -16,7 +16,7 @@ export interface Invariants {
   hold: boolean;
 }
 
-/** @param before orders that were stored before the first round */
+/** @param before number of orders that were stored before the first round */
 export async function checkInvariants(side: Side, before: number, acknowledged: number, underWay: number): Promise<Invariants> {
   const [row = {}] = await query<Record<'stored' | 'items' | 'events' | 'keys' | 'broken', string>>(
     side,

@@ -1,6 +1,6 @@
 import { luaString, wrkReport } from '../load/wrk-script.ts';
 
-/** A request as wrk sends it, but for its Idempotency-Key. */
+/** A request as wrk sends it, without its Idempotency-Key. */
 export interface LoadRequest {
   path: string;
   headers: Record<string, string>;
@@ -9,13 +9,13 @@ export interface LoadRequest {
 
 export interface LoadPlan {
   requests: readonly LoadRequest[];
-  /** Begins every Idempotency-Key, so that no two rounds share one. */
+  /** Prefix of every Idempotency-Key, so that no two rounds share one. */
   keyPrefix: string;
-  /** Requests per second at random moments (Poisson); without it every connection sends as fast as it is answered. */
+  /** Requests per second at random moments (Poisson). Without it every connection sends its next request as soon as it is answered. */
   rate?: number;
 }
 
-/** The Lua program for wrk: goes through the requests in turn and prints one line of JSON at the end. */
+/** The Lua program for wrk: sends the requests in turn and prints one line of JSON at the end. */
 export function orderScript({ requests, keyPrefix, rate }: LoadPlan): string {
   const parts = requests.map(({ path, headers, body }) => {
     const lines = Object.entries({
@@ -42,7 +42,7 @@ ${wrkReport}
 ${rate ? pacing(rate) : ''}`;
 }
 
-/** Each request gets the next moment of one schedule; a connection that is free in time waits for it. */
+/** Each request gets the next moment of one schedule. A connection that is free earlier waits for it. */
 const pacing = (rate: number) => `
 local ffi = require('ffi')
 ffi.cdef('typedef struct { long seconds; long nanoseconds; } moment; int clock_gettime(int clock, moment *now);')

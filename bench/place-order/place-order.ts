@@ -13,7 +13,7 @@ const scenarios: Scenario[] = [16, 64, 1].flatMap((connections) => [50, 1].map((
 const roundsEach = Number(process.env.BENCH_ROUNDS ?? 3);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Orders per second and their delays, Thali and the bare server in turns. Answers whether invariants and floors hold. */
+/** Measures orders per second and their delays, of Thali and the bare server in turns. Returns whether invariants and floors hold. */
 export async function measurePlaceOrder(): Promise<boolean> {
   requireWrk();
   const stack = await startBenchStack();
@@ -41,7 +41,7 @@ export async function measurePlaceOrder(): Promise<boolean> {
     for (const scenario of wanted)
       for (let round = 0; round < roundsEach; round++) for (const side of sides) await measure(side, scenario);
     const half = { connections: 128, tenants: 50, rate: Math.round(highestRate(measured) / 2) };
-    // Tables that have grown tenfold in two minutes keep autovacuum busy as no restaurant's day does.
+    // The tables have grown tenfold in two minutes, which keeps autovacuum busier than a restaurant's day does.
     await settle(stack.thali.postgresUrl);
     for (let round = 0; round < roundsEach; round++) for (const side of sides) await measure(side, half);
 
@@ -63,7 +63,7 @@ export async function measurePlaceOrder(): Promise<boolean> {
 /** BENCH_ONLY='16/50,1/50' measures only these connections/tenants. */
 const isWanted = (name: string) => !process.env.BENCH_ONLY || process.env.BENCH_ONLY.split(',').includes(name);
 
-/** Our own highest rate with 50 tenants. */
+/** Thali's highest rate with 50 tenants. */
 function highestRate(rounds: readonly Round[]): number {
   const own = rounds.filter(({ side, scenario }) => side === 'thali' && scenario.tenants === 50);
   return Math.max(

@@ -18,7 +18,7 @@ const of = (rounds: readonly Round[], side: Round['side'], scenario: Scenario) =
   rounds.filter((round) => round.side === side && sameScenario(round.scenario, scenario));
 const median = (rounds: readonly Round[], figure: (round: Round) => number) => spread(rounds.map(figure)).median;
 
-/** Both sides of a scenario, ours divided by the bare one's. */
+/** Thali's median of a figure divided by the bare server's. */
 const ratio = (rounds: readonly Round[], scenario: Scenario, figure: (round: Round) => number) =>
   median(of(rounds, 'thali', scenario), figure) / median(of(rounds, 'bare', scenario), figure);
 

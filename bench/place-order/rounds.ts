@@ -9,17 +9,17 @@ import type { Side } from './sides.ts';
 export interface Scenario {
   connections: number;
   tenants: number;
-  /** Requests per second; as many as are answered when there is none. */
+  /** Requests per second; without it, as many as are answered. */
   rate?: number;
 }
 export interface Round extends LoadResult {
   side: Side['name'];
   scenario: Scenario;
   perSecond: number;
-  /** Microseconds an answered request cost, by process, until its events had been handled everywhere. */
+  /** CPU microseconds per answered request by process, including the handling of its events. */
   cpuUs: Record<string, number>;
   outsideCores: number;
-  /** Others used the machine, and no repetition was better. */
+  /** Other processes used the machine in every attempt. */
   disturbed: boolean;
 }
 
@@ -28,7 +28,7 @@ const waitSeconds = Number(process.env.BENCH_WAIT ?? 20);
 const repetitions = 2;
 const cartsPerTenant = 4;
 
-/** Puts rounds of load on the two sides and keeps count of all that was sent. */
+/** Runs rounds of load on the two sides and counts all that was sent. */
 export class Rounds {
   readonly sent = { thali: 0, bare: 0 };
   readonly acknowledged = { thali: 0, bare: 0 };
@@ -41,7 +41,7 @@ export class Rounds {
     this.restaurants = restaurants;
   }
 
-  /** One round on a quiet machine; a disturbed one is repeated, and the least disturbed one counts. */
+  /** Runs a round on a quiet machine. A disturbed round is repeated, and the least disturbed one counts. */
   async run(side: Side, scenario: Scenario): Promise<Round> {
     let best: Round | undefined;
     for (let attempt = 0; attempt <= repetitions; attempt++) {
@@ -66,7 +66,7 @@ export class Rounds {
       script: orderScript({ rate, requests, keyPrefix: `round-${this.count++}` }),
     });
     const { outsideCores } = use();
-    // Events are handled after the answers: what they cost belongs to the orders too.
+    // Events are handled after the answers, and their cost belongs to the orders too.
     await waitUntilQuiet(waitSeconds);
     this.sent[side.name] += load.sent;
     this.acknowledged[side.name] += load.answered - load.refused;

@@ -12,7 +12,7 @@ import type { BenchStack } from '../stack/start.ts';
 export interface Side {
   name: 'thali' | 'bare';
   port: number;
-  /** As a role that sees all rows. */
+  /** Connects as a role that sees all rows. */
   databaseUrl: string;
 }
 
@@ -23,8 +23,8 @@ export const thaliSide = ({ thali }: BenchStack): Side => ({
 });
 
 /**
- * Starts the bare server on the stack's PostgreSQL, in a database of its own with ordering's tables and indexes but without
- * row-level security. It ends with this process.
+ * Starts the bare server on the stack's PostgreSQL, in its own database with ordering's tables and indexes but without row-level security.
+ * It ends with this process.
  */
 export async function startBareSide(stack: BenchStack, restaurants: readonly Restaurant[]): Promise<Side> {
   const { thali, dir } = stack;

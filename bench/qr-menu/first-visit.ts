@@ -12,14 +12,14 @@ export interface Visit {
   /** Largest contentful paint, seconds after the address was opened. */
   lcp: number;
   firstPaint: number;
-  /** What the largest thing was. */
+  /** Tag of the largest painted element, with ' photo' if it is a picture. */
   largest: string;
   /** Cumulative layout shift, over the load and a scroll through the menu. */
   cls: number;
   /** Compressed bytes until the page had settled. */
   scriptBytes: number;
   allBytes: number;
-  /** Addresses that were asked for, in their order. */
+  /** Requested URLs, in their order. */
   requests: string[];
 }
 interface Seen {
@@ -28,7 +28,7 @@ interface Seen {
   cls: number;
 }
 
-/** Opens the address as somebody who was never here. */
+/** Opens the URL with an empty cache. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -64,7 +64,7 @@ function countBytes(cdp: CDPSession): { scriptBytes: number; allBytes: number } 
   return sum;
 }
 
-/** Runs in the page before anything of it. Node's types know fewer kinds of entries than a browser has, hence `never`. */
+/** Runs in the page before any of its scripts. Node's types know fewer kinds of entries than a browser has, hence `never`. */
 function watch() {
   const found = { lcp: 0, largest: '', cls: 0 };
   Object.assign(globalThis, { found });
@@ -83,7 +83,7 @@ function watch() {
 
 const seen = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { found: Seen }).found);
 
-/** From the top to the end, as a thumb does it. */
+/** Scrolls from the top to the end in swipes. */
 async function scroll(page: Page): Promise<void> {
   const { height } = phone.viewport;
   for (let swipe = 0; swipe < swipes; swipe++) {

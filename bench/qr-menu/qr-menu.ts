@@ -18,7 +18,10 @@ const goals = {
 } satisfies Record<string, Goal>;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** First visits to a menu with 200 items and photos: 1.6 Mbit/s, 400 ms per answer, a quarter of the processor. Answers whether the floors hold. */
+/**
+ * First visits to a menu with 200 items and photos: 1.6 Mbit/s, 400 ms latency, a quarter of the processor's speed. Returns whether the
+ * floors hold.
+ */
 export async function measureQrMenu(): Promise<boolean> {
   const stack = await startBenchStack();
   const browser = await chromium.launch({

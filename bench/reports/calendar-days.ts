@@ -1,11 +1,11 @@
 import { addDays, businessDay, localDay, localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
 
-/** A business day of a store and the moments (ms) between which it lies. */
+/** A business day of a store and the moments (ms) at which it starts and ends. */
 export interface CalendarDay {
   day: string;
   start: number;
   end: number;
-  /** Whether it has ended: today has not. */
+  /** False for today. */
   over: boolean;
 }
 const hourMs = 3_600_000;
@@ -25,7 +25,7 @@ export function calendarDays(calendar: StoreCalendar, count: number, until: Date
   }));
 }
 
-/** The moment at which the store's clock shows the starting hour of that day: within 14 hours of the same hour in UTC. */
+/** The moment at which the store's clock shows the day's starting hour, which is within 14 hours of the same hour in UTC. */
 function startOf(day: string, { timeZone, businessDayStart }: StoreCalendar): number {
   const inUtc = Date.parse(`${day}T00:00:00Z`) + businessDayStart * hourMs;
   for (let at = inUtc - 14 * hourMs; at <= inUtc + 14 * hourMs; at += hourMs / 2) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What each roll-up says, and the order of its rows; rows that count nothing say nothing. */
+/** Of each roll-up the columns that are compared and the condition for its rows, which leaves out rows that count nothing. */
 const rollUps: [table: string, says: string, counts: string][] = [
   [
     'day_figures',
@@ -24,11 +24,11 @@ export interface Checksums {
   table: string;
   rows: number;
   md5: string;
-  /** By tenant. */
+  /** The md5 of each tenant's rows, by tenant id. */
   ofTenant: Map<string, string>;
 }
 
-/** An md5 over the rows of each roll-up, in order, and of each tenant's. @param adminUrl reporting's database as its superuser */
+/** An md5 over the rows of each roll-up, in order, and one per tenant. @param adminUrl reporting's database as its superuser */
 export async function readChecksums(adminUrl: string): Promise<Checksums[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -4,7 +4,7 @@ import { itemColumns } from '@thali/ordering/orders/order-columns';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Columns that are written, by table of ordering; the others have their defaults. */
+/** Columns that are written, by table of ordering; the others get their defaults. */
 export const columns = {
   orders: `tenant_id id version business_day token_no created_at created_by delivery_type customer_type customer_id customer_name
     table_id table_title floor status payment_status coupon_code discount_percent_bp discount_fixed_minor currency subtotal_minor
@@ -24,7 +24,7 @@ export type Table = keyof typeof columns;
 export type Value = string | number | null | Date | object;
 const tables = Object.keys(columns) as Table[];
 
-/** One COPY per table, all at once on connections of their own. Rows go out with `flush`. */
+/** Runs one COPY per table at the same time, each on its own connection. `flush` sends the rows. */
 export class CopyTables {
   private readonly open: Record<Table, { client: pg.Client; stream: ReturnType<typeof startCopy>; lines: string[] }>;
 
@@ -33,8 +33,8 @@ export class CopyTables {
   }
 
   /**
-   * @param adminUrl ordering's database as its superuser: COPY knows no row-level security. Triggers, and so foreign keys, are off;
-   * checks and unique keys are not. `checkForeignKeys` makes up for it.
+   * @param adminUrl ordering's database as its superuser, because COPY does not support row-level security. Triggers, and so foreign keys,
+   * are off; checks and unique keys are on. `checkForeignKeys` checks the foreign keys afterwards.
    */
   static async start(adminUrl: string): Promise<CopyTables> {
     const open = {} as CopyTables['open'];
@@ -88,7 +88,7 @@ const references: [table: string, column: string, target: string][] = [
   ['credit_note', 'order_id', 'orders'],
 ];
 
-/** @throws when a row names another that is not there */
+/** @throws when a row refers to a row that does not exist */
 export async function checkForeignKeys(admin: pg.Client): Promise<void> {
   for (const [table, column, target] of references) {
     const { rows } = await admin.query<{ lost: string }>(

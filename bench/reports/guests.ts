@@ -13,12 +13,12 @@ export interface Guest {
 const firstNames = 'Aarav Aditi Diya Fatima Gurpreet Ishaan Kavya Lakshmi Meera Nikhil Pooja Rahul'.split(' ');
 const lastNames = 'Bose Das Desai Fernandes Iyer Kaur Khan Menon Nair Patel Rao Sharma'.split(' ');
 
-/** Who eats at a store and what: a third of the orders name a customer, mostly one who has been there. */
+/** Guests of a store and their dishes. A third of the orders name a customer, mostly one who came before. */
 export class Guests {
   readonly known: Guest[] = [];
   private readonly random: Random;
   private readonly dishes: MenuEntry[];
-  /** Running sums of the weights: the n-th dish is in 1/(n+3) as many carts as a first one would be. */
+  /** Running sums of the dishes' weights: the n-th dish has the weight 1/(n+3). */
   private readonly sums: number[] = [];
   private readonly menu: Menu;
 
@@ -33,7 +33,7 @@ export class Guests {
     }
   }
 
-  /** The customer of an order at this moment, if it names one. A new one is added at the till, moments before. */
+  /** The customer of an order at this moment, if it names one. A new customer is added at the till moments before. */
   next(at: number): Guest | null {
     const { random, known } = this;
     if (!random.chance(0.34)) return null;
@@ -50,7 +50,7 @@ export class Guests {
     return guest;
   }
 
-  /** One to six lines of different dishes, as the till sends them, priced by ordering from its menu. */
+  /** One to six lines of different dishes as the till sends them, priced by ordering's rules from its menu. */
   cart(): DraftLine[] {
     const { random } = this;
     const chosen = new Set<MenuEntry>();

@@ -4,17 +4,18 @@ import { StoreYear } from './store-year.ts';
 import type { YearStore } from './stores.ts';
 
 /**
- * Writes a made-up year of every store into ordering's tables: the same orders for the same seed, menus and moment
- * (`until`), under ids of the run.
- * Days come one after the other and stores in turns within each, so that a store's rows lie among those of the others as they do
- * after a year. What the rows hold is what the use cases write, and ordering's own functions price, tax and number them:
+ * Writes a made-up year of every store into ordering's tables. The same seed, menus and moment (`until`) give the same orders, under new
+ * ids in each run.
+ * Days are written one after the other and stores in turns within each day, so that a store's rows lie among those of the others, as they
+ * do after a year. The rows are those that the use cases write, and ordering's own functions price, tax and number them:
  *
  * - orders follow weekday and hour, dishes a power law; a third name a customer, who mostly came before;
- * - 1 to 6 lines with variants, addons and notes, three taxes and none, prices with and without tax, a coupon (10 %), fixed
- *   discounts (3 %), lines that were cancelled before paying;
+ * - 1 to 6 lines with variants, addons and notes, three taxes and none, prices with and without tax, a coupon (10 %), fixed discounts (3
+ *   %), lines that were cancelled before paying;
  * - paid with the order or afterwards, one bill for two orders of a table, payments split over two kinds (5 %);
  * - 2 % cancelled unpaid, 1.6 % cancelled after they were paid with a credit note, a fifth of these on the next day;
- * - tokens per business day in the store's zone from its starting hour, invoice numbers per financial year; the counters stand right.
+ * - tokens per business day in the store's zone from its starting hour, invoice numbers per financial year, and the number counters of
+ *   both.
  */
 export async function loadYear(
   adminUrl: string,
@@ -35,7 +36,7 @@ export async function loadYear(
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await checkForeignKeys(admin);
-  // What autovacuum does in time: figures for the planner, and pages marked as seen by all.
+  // Does what autovacuum would do in time: statistics for the planner, and the visibility map.
   await admin.query('vacuum analyze');
   await admin.end();
 }

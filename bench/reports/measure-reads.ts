@@ -22,7 +22,7 @@ interface Case {
 }
 const connections = [1, 8];
 
-/** What a store's owner looks at: last month, this month, a year, the charts of these, and today. */
+/** The reports that a store's owner reads: last month, this month, a year, the charts of these, and today. */
 function casesOf({ menu }: YearStore): Case[] {
   const today = businessDay(new Date(), menu.calendar);
   const month = dateRange('last_month', today);
@@ -38,7 +38,7 @@ function casesOf({ menu }: YearStore): Case[] {
   ];
 }
 
-/** How long each report takes at these stores, roll-ups over HTTP and raw orders by SQL. @throws AssertionError when figures differ */
+/** Measures each report at these stores, from roll-ups over HTTP and from raw orders by SQL. @throws AssertionError when figures differ */
 export async function measureReads(stack: BenchStack, stores: ReadonlyMap<number, YearStore>): Promise<ReadTimes[]> {
   const raw = await RawOrders.connect(stack.thali.databaseUrl('ordering'));
   const times: ReadTimes[] = [];
@@ -55,7 +55,7 @@ async function measureCase(stack: BenchStack, raw: RawOrders, n: number, store: 
   const cookie = await store.signIn();
   const url = `/api/v1${path}`;
   const answer = (await readOnce(stack.thali.baseUrl + url, cookie)) as Record<string, unknown>;
-  // Bookings of today are no figures.
+  // Today's reservations are not compared, because they are no figures.
   delete answer.reservations;
   for (const list of ['topItems', 'slowItems'])
     for (const item of (answer[list] ?? []) as { revenue?: number }[]) delete item.revenue;

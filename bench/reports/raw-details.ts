@@ -5,7 +5,7 @@ import type { Read } from './raw-orders.ts';
 
 const inRange = 'tenant_id = $1 and business_day between $2 and $3';
 const counted = `select * from orders where ${inRange} and status <> 'cancelled'`;
-/** Invoices and credit notes, these with a sign. */
+/** Invoices and credit notes; the sign of credit notes is -1. */
 const documents = `
   select business_day, created_at, delivery_type, 1 as sign, total_minor, tax_minor, taxes,
     (select count(*) from orders o where o.tenant_id = $1 and o.invoice_id = invoice.id) as orders
@@ -61,8 +61,8 @@ const items = (order: 'desc' | 'asc') => `
 
 type Sold = { title: string; quantity: number; orders: number }[];
 /**
- * What GET /reports/details answers, from the orders themselves; but for the revenue of items, because what a discount takes from each line is no
- * matter of SQL.
+ * The answer of GET /reports/details, computed from the orders. The revenue of items is left out, because SQL does not know what a discount
+ * takes from each line.
  */
 export async function rawDetails(
   read: Read,

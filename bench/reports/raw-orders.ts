@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { YearStore } from './stores.ts';
 
 type Row = Record<string, string | number | Date | null>;
-/** Reads one store's own orders of a range of business days, as ordering's runtime role under row-level security. */
+/** Reads one store's orders of a range of business days, with ordering's runtime role under row-level security. */
 export interface Read {
   store: YearStore;
   from: string;
@@ -11,7 +11,7 @@ export interface Read {
   rows(statement: string, calendar?: boolean): Promise<Row[]>;
 }
 
-/** One connection that reads the raw orders of one store at a time. */
+/** One connection that reads the orders of one store at a time. */
 export class RawOrders {
   private readonly client: pg.Client;
 

@@ -36,7 +36,7 @@ const topItems = `
   from sold left join catalog_copy c on c.tenant_id = $1 and c.kind = 'item' and c.id = item_id
   order by orders desc, quantity desc, 1, item_id limit 10`;
 
-/** What GET /reports answers, from the orders themselves. */
+/** The answer of GET /reports, computed from the orders. */
 export async function rawReport(read: Read): Promise<Output<typeof getReport>> {
   const { store } = read;
   const [sums] = await read.rows(counts);
@@ -57,7 +57,7 @@ export async function rawReport(read: Read): Promise<Output<typeof getReport>> {
   };
 }
 
-/** What GET /dashboard answers of today, from the orders themselves. */
+/** The answer of GET /dashboard for today, computed from the orders. */
 export async function rawDashboard(read: Read): Promise<Output<typeof todaysFigures>> {
   const [sums] = await read.rows(counts);
   const [people] = await read.rows(customers, true);

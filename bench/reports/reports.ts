@@ -19,12 +19,12 @@ const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const tenants = 50;
 const days = 365;
 const seed = 1;
-/** By size; the first has a fifth of all orders. */
+/** Stores by size; the first has a fifth of all orders. */
 const sample = [0, 1, 10, 49];
 const soldAt = [0, 2, 4, 5, 7];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long reports take over a year of 50 stores, and whether roll-ups say what the orders say. Answers whether all of it holds. */
+/** Measures reports over a year of 50 stores and compares the roll-ups with the orders. Returns whether floors and comparisons hold. */
 export async function measureReports(): Promise<boolean> {
   requireWrk();
   const stack = await startBenchStack();
@@ -64,7 +64,7 @@ export async function measureReports(): Promise<boolean> {
 const adminUrl = ({ thali }: BenchStack, name: string) =>
   Object.assign(new URL(thali.postgresUrl), { pathname: `/thali_${name}` }).href;
 
-/** Does one part of it, and says how long it took and how much processor time. */
+/** Runs one step and prints its duration and CPU time. */
 async function lap<T>(stack: BenchStack, what: string, work: () => Promise<T>): Promise<T> {
   const use = openCpuWindow(stack.nameOf);
   const result = await work();
@@ -76,7 +76,7 @@ async function lap<T>(stack: BenchStack, what: string, work: () => Promise<T>): 
   return result;
 }
 
-/** As an operator would. */
+/** Runs the rebuild command as an operator would. */
 function rebuildAll({ thali }: BenchStack): void {
   const env = {
     ...process.env,
@@ -133,7 +133,7 @@ const goals = {
   'year, charts': { name: 'charts of a year, p99', floor: 100, goal: 50 },
 } as Record<string, Pick<Goal, 'name' | 'floor' | 'goal'>>;
 
-/** The slowest store counts, one call at a time and eight at once. */
+/** Judges the slowest store, with one call at a time and with eight at once. */
 function verdicts(times: readonly ReadTimes[]): Verdict[] {
   return Object.entries(goals).flatMap(([report, goal]) =>
     [1, 8].map((connections) => {

@@ -14,8 +14,8 @@ import { Guests } from './guests.ts';
 import type { YearStore } from './stores.ts';
 
 /**
- * Sells at the stores through the gateway, each `each` times: paid with the order, paid afterwards, cancelled, cancelled after it was
- * paid; every second order is a customer's. @returns the number of orders
+ * Places `each` orders at every store through the gateway: paid with the order, paid afterwards, cancelled, cancelled after it was paid;
+ * every second order names a customer. @returns the number of orders
  */
 export async function sell(baseUrl: string, stores: readonly YearStore[], each: number): Promise<number> {
   for (const [index, store] of stores.entries()) {
@@ -67,7 +67,7 @@ async function post(url: string, cookie: string, body: unknown): Promise<unknown
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     if (response.ok) return response.json();
-    // The gateway hears of a session by an event.
+    // Repeated on 401, because the gateway learns of a session by an event.
     if (response.status !== 401 || tries === 40) throw new Error(`${url}: ${response.status} ${await response.text()}`);
     await sleep(50);
   }
@@ -78,7 +78,7 @@ const told = `select count(*) as orders, coalesce(sum(version), 0) as versions, 
 const heard = `select count(*) as orders, coalesce(sum(version), 0) as versions, (select count(*) from invoice_fact) as documents,
   (select count(*) from customer_fact where business_day is not null) as customers from order_fact`;
 
-/** Waits until reporting has counted everything that ordering has. @param urls of the databases as their superuser */
+/** Waits until reporting has counted everything that ordering has. @param urls the two databases, as their superuser */
 export async function untilCounted(urls: { ordering: string; reporting: string }): Promise<void> {
   const read = async (url: string, statement: string) => {
     const client = new pg.Client({ connectionString: url });

@@ -8,7 +8,7 @@ import type { CalendarDay } from './calendar-days.ts';
 import type { Guest, Guests } from './guests.ts';
 import type { YearStore } from './stores.ts';
 
-/** How an order ends: most are paid with the order or afterwards, some are cancelled, also after they were paid; today's last are open. */
+/** How an order ends: most are paid with the order or afterwards, some are cancelled, also after paying; today's last orders stay open. */
 type Fate = 'first' | 'last' | 'cancelled' | 'refunded' | 'open';
 export interface YearOrder {
   at: number;
@@ -20,9 +20,9 @@ export interface YearOrder {
   lines: (DraftLine & { cancelled: boolean })[];
   discount: Discount | null;
   couponCode: string | null;
-  /** Of what was billed: without the lines that were cancelled before. */
+  /** Prices of the billed lines, without those that were cancelled before. */
   priced: PricedCart;
-  /** Orders of one table that are paid together share it. */
+  /** Shared by the orders of one table that are paid together. */
   bill: YearBill | null;
 }
 export interface YearBill {
@@ -31,7 +31,7 @@ export interface YearBill {
 }
 
 const minuteMs = 60_000;
-/** Hour after midnight, width in hours, share. */
+/** Hour after midnight, width in hours, weight. */
 const peaks: [number, number, number][] = [
   [9, 2, 2],
   [13.5, 2, 5],
@@ -39,7 +39,7 @@ const peaks: [number, number, number][] = [
   [20.5, 2.5, 7],
 ];
 
-/** Makes up `count` orders of a day, oldest first. What was billed and is given back comes with its orders. */
+/** Makes up `count` orders of a day, oldest first, with their bills and refunds. */
 export function planDay(
   store: YearStore,
   guests: Guests,
@@ -59,7 +59,7 @@ export function planDay(
     orders.push(order);
     if (fate === 'last' || fate === 'first' || fate === 'refunded')
       order.bill = { at: fate === 'last' ? order.closedAt : at, orders: [order] };
-    // The table orders once more, and pays for both.
+    // The table orders a second time and pays both orders together.
     if (fate === 'last' && orders.length < count && random.chance(0.12)) {
       const second = planOrder(
         store,
@@ -75,7 +75,7 @@ export function planDay(
   return orders.sort((a, b) => a.at - b.at);
 }
 
-/** Near one of the peaks, but within the day as far as it has come. */
+/** A random moment near one of the peaks, within the part of the day that has passed. */
 function momentOf(start: number, end: number, opened: number, random: Random): number {
   for (let tries = 0; tries < 20; tries++) {
     const [hour, width] = random.pick(peaks, ([, , share]) => share);
@@ -89,7 +89,7 @@ function fateOf(random: Random, deliveryType: DeliveryType, msLeft: number): Fat
   const roll = random.next();
   if (roll < 0.02) return 'cancelled';
   if (roll < 0.036) return 'refunded';
-  // Only of a day that is not over.
+  // Only on a day that is not over.
   if (msLeft < 30 * minuteMs && roll < 0.4) return 'open';
   return deliveryType === 'dinein' && roll < 0.7 ? 'last' : 'first';
 }

@@ -29,15 +29,15 @@ const figures = (orders: readonly YearOrder[]): [subtotal: number, discount: num
   ];
 };
 
-/** One store's days one after the other, as the rows that place_orders, complete-and-pay, cancel-orders and add-customer leave behind. */
+/** Writes one store's days one after the other, with the rows that place_orders, complete-and-pay, cancel-orders and add-customer write. */
 export class StoreYear {
   private readonly days: CalendarDay[];
   private readonly random: Random;
   private readonly guests: Guests;
-  /** Orders up to each day's end, so that the year's sum comes out exactly. */
+  /** Number of orders up to the end of each day, so that the year's sum is exact. */
   private readonly until: number[];
   private readonly numbers = new Map<string, number>();
-  /** What is given back on the next day. */
+  /** Refunds that are written on the next day. */
   private returned: { order: YearOrder; orderId: string; invoiceId: string; payments: Payment[] }[] = [];
   private customersWritten = 0;
   private readonly store: YearStore;
@@ -85,7 +85,7 @@ export class StoreYear {
     this.writeCustomers();
   }
 
-  /** The last numbers of the series, once all days are written. */
+  /** Writes the last numbers of the series, once all days are written. */
   writeCounters(): void {
     for (const [series, number] of this.numbers) this.add('number_counter', [this.store.tenantId, series, number]);
   }
@@ -161,7 +161,7 @@ export class StoreYear {
     ]);
   }
 
-  /** Mostly one kind, now and then two. */
+  /** Mostly one payment, sometimes two of different types. */
   private paymentsOf(totalMinor: number): Payment[] {
     const types = this.store.menu.paymentTypes;
     const { id, title } = this.random.pick(types);

@@ -13,7 +13,7 @@ import pg from 'pg';
 import type { Thali } from '../../tools/stack/thali.ts';
 import { openTenants, ownerOf } from '../stack/restaurants.ts';
 
-/** A store whose year is made up: what ordering knows of its menu, and how many orders it takes. */
+/** A store whose year is made up: ordering's menu of it, and its number of orders. */
 export interface YearStore {
   tenantId: string;
   signIn(): Promise<string>;
@@ -39,7 +39,7 @@ const taxes = [
 const coupon = { code: 'LUNCH15', discount: 15, expiry: null };
 export const itemsOf = (n: number): number => (n === 0 ? 120 : 40 + ((n * 7) % 41));
 
-/** The orders of each store: the largest has a fifth, the others follow a power law; they add up to `orders`. */
+/** The number of orders of each store: the largest has a fifth, the others follow a power law. They add up to `orders`. */
 export function shares(stores: number, orders: number): number[] {
   const weights = Array.from({ length: stores - 1 }, (_, n) => 1 / (n + 2) ** 0.7);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -49,7 +49,7 @@ export function shares(stores: number, orders: number): number[] {
   return [first, ...others.map((share, n) => (n === 0 ? share + left : share))];
 }
 
-/** Opens the stores, each with menu, taxes, tables, ways of paying and a coupon, and waits until ordering knows of all of it. */
+/** Opens the stores, each with menu, taxes, tables, payment types and a coupon, and waits until ordering has all of it. */
 export async function openStores(thali: Thali, count: number, orders: number): Promise<YearStore[]> {
   const share = shares(count, orders);
   const tenants = await openTenants(thali, count, async (rpc, { n, ...tenant }) => {
@@ -78,7 +78,7 @@ async function furnish(rpc: RpcClient, caller: Caller, n: number): Promise<void>
     await rpc.call(addTable, { title: `T${table}`, floor: table > 4 ? 'First' : 'Ground', seatingCapacity: 4 }, { caller });
   for (let item = 0; item < itemsOf(n); item++) {
     const price = 40 + ((item * 37) % 400);
-    // Two of five items have the first tax, the others and no tax at all one each.
+    // Two of five items have the first tax, one the second, one the third, and one has no tax.
     const taxId = taxIds[[0, 0, 1, 2, 3][item % 5] as number] ?? null;
     const { id: itemId } = await rpc.call(addMenuItem, { title: `Dish ${item + 1}`, price, taxId }, { caller });
     if (item % 4 === 0)
@@ -92,7 +92,7 @@ async function furnish(rpc: RpcClient, caller: Caller, n: number): Promise<void>
   await rpc.call(addCoupon, coupon, { caller });
 }
 
-/** The coupon is written last of all: once ordering has it, it has everything. */
+/** The coupon is written last, so when ordering has it, it has everything. */
 async function knownMenu(client: pg.Client, tenantId: string, n: number): Promise<Menu> {
   for (let tries = 0; ; tries++) {
     await client.query('begin');

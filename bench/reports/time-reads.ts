@@ -13,7 +13,7 @@ export interface Delay {
 export interface HttpDelay extends Delay {
   connections: number;
   requests: number;
-  /** Processor time of a request in all processes but the load generator. */
+  /** CPU time per request of all processes but the load generator. */
   cpuMs: number;
   outsideCores: number;
   disturbed: boolean;
@@ -21,7 +21,9 @@ export interface HttpDelay extends Delay {
 const waitSeconds = Number(process.env.BENCH_WAIT ?? 20);
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
-/** Reads a path through the gateway as often as it is answered, once more when others disturbed it. @throws when one was refused */
+/**
+ * Reads a path through the gateway at full load, a second time when other processes disturbed the first. @throws when a request was refused
+ */
 export async function timeHttp(stack: BenchStack, path: string, cookie: string, connections: number): Promise<HttpDelay> {
   const url = new URL(stack.thali.baseUrl);
   const script = `sent = 0
@@ -47,7 +49,7 @@ ${wrkReport}`;
   return best as HttpDelay;
 }
 
-/** The same of some work of this process, one after the other: for two seconds, and five times at least. */
+/** Measures some work of this process, one run after the other: for two seconds, and at least five times. */
 export async function timeWork(work: () => Promise<unknown>): Promise<Delay> {
   await work();
   const times: number[] = [];
@@ -61,7 +63,7 @@ export async function timeWork(work: () => Promise<unknown>): Promise<Delay> {
   return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
 }
 
-/** The answer as it is read once; a session that the gateway has not heard of yet is waited for. */
+/** Reads a URL once, after the gateway has learnt of the session. */
 export async function readOnce(url: string, cookie: string): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, { headers: { cookie } });

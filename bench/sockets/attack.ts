@@ -6,7 +6,7 @@ import { type Delays, delaysOf, publishUpdate, sinceUpdate } from './many.ts';
 import { RawSocket } from './raw-socket.ts';
 
 export interface Attack {
-  /** Of a thousand that one session asked for. */
+  /** Sockets that were opened out of the thousand that one session tried to open. */
   opened: number;
   orders: Delays;
   events: Delays;
@@ -15,7 +15,10 @@ export interface Attack {
 const wanted = 1_000;
 const everyMs = 100;
 
-/** What a quiet restaurant notices, by its orders and events, while a cook elsewhere opens a thousand sockets and each hints once a second. */
+/**
+ * Measures a quiet restaurant's orders and events while one session of another restaurant opens a thousand sockets, each of which sends a
+ * hint once a second.
+ */
 export async function attack(seconds: number): Promise<{ quiet: Attack; attacked: Attack }> {
   const gateway = await startLoneGateway({});
   try {
@@ -56,7 +59,7 @@ export async function attack(seconds: number): Promise<{ quiet: Attack; attacked
   }
 }
 
-/** Milliseconds to the answer; what takes longer than 30 s counts as that. */
+/** Milliseconds to the answer; 30 s for an order that takes longer. */
 async function placeOrder({ port }: LoneGateway, cookie: string): Promise<number> {
   const sentAt = performance.now();
   const [method, path] = createOrder.http as [string, string];

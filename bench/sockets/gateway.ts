@@ -20,7 +20,7 @@ export interface LoneGateway {
   nc: NatsConnection;
   /** A new session of a tenant's owner, as a Cookie header. */
   session(tenantId: string): string;
-  /** Bytes of memory that the gateway's process has. */
+  /** Memory of the gateway's process in bytes. */
   memory(): number;
   remove(): Promise<void>;
 }
@@ -28,9 +28,9 @@ export interface LoneGateway {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * The gateway as it serves in production, between a real broker and a real Redis; identity, tenancy and ordering answer from here at
- * once, since it is the gateway that sockets can hold up. BENCH_GATEWAY is another build's `dist/main.js`, to compare with.
- * @param env settings beside those of a stack
+ * Starts the gateway with production settings between a real broker and a real Redis. Stubs in this process answer for identity, tenancy
+ * and ordering at once, because only the gateway is measured. BENCH_GATEWAY is another build's `dist/main.js`, to compare with.
+ * @param env settings besides those of a stack
  */
 export async function startLoneGateway(env: Record<string, string>): Promise<LoneGateway> {
   const dir = mkdtempSync(join(tmpdir(), 'thali-bench-sockets-'));
@@ -54,7 +54,7 @@ export async function startLoneGateway(env: Record<string, string>): Promise<Lon
         PUBLIC_URL: `http://localhost:${port}`,
       },
       ACCESS_TOKEN_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-      // Nobody checks them here: whoever it calls answers from the bench.
+      // Never verified here, because stubs in this process answer the gateway's calls.
       CALLER_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       DEVICE_COOKIE_KEYS: uuidv7(),
       ...env,

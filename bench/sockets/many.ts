@@ -24,7 +24,7 @@ export function delaysOf(values: readonly number[]): Delays {
   return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** Publishes an event of a tenant as ordering's relay does; its order carries the moment. */
+/** Publishes an event of a tenant as ordering's relay does; its order contains the time of sending. */
 export function publishUpdate({ nc }: LoneGateway, tenantId: string): void {
   const envelope = {
     id: uuidv7(),
@@ -36,13 +36,13 @@ export function publishUpdate({ nc }: LoneGateway, tenantId: string): void {
   nc.publish(`${orderUpdated.subject}.${tenantId}`, JSON.stringify(envelope));
 }
 
-/** Milliseconds since an event that `publishUpdate` sent; undefined for any other. */
+/** Milliseconds since `publishUpdate` sent this event; undefined for any other event. */
 export function sinceUpdate(event: string): number | undefined {
   const sentAt = /"at ([\d.]+)"/.exec(event)?.[1];
   return sentAt === undefined ? undefined : performance.now() - Number(sentAt);
 }
 
-/** Holds the sockets of many tenants and tells each tenant's one event a second, evenly over the second. */
+/** Holds the sockets of many tenants open and publishes one event per second and tenant, evenly spread over the second. */
 export async function holdMany(tenants: number, socketsEach: number, seconds: number): Promise<Many> {
   const limits = { SOCKETS_PER_ADDRESS: '100000', SOCKET_HANDSHAKES: '100000' };
   const gateway = await startLoneGateway(limits);
@@ -53,7 +53,7 @@ export async function holdMany(tenants: number, socketsEach: number, seconds: nu
       if (delay !== undefined) delays.push(delay);
     };
     const ids = Array.from({ length: tenants }, () => uuidv7());
-    // The memory of a first few is the process', not theirs.
+    // The first few are opened before measuring memory, because their memory belongs to the process itself.
     const sockets: RawSocket[] = [];
     const open = async (tenantIds: string[]) => {
       for (const tenantId of tenantIds) {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /**
- * A socket.io client of our own gateway with next to nothing in it, so that thousands of them do not measure themselves: it joins the
- * staff's room, answers pings, and hands over each event as `["name",{...}]`.
+ * A minimal socket.io client for our own gateway, so that thousands of them cost little themselves: it joins the staff's room, answers
+ * pings, and hands over each event as `["name",{...}]`.
  */
 export class RawSocket {
   private rest: Buffer = Buffer.alloc(0);
@@ -18,7 +18,7 @@ export class RawSocket {
     this.settle = settle;
   }
 
-  /** Undefined when it was refused. */
+  /** Undefined when the connection is refused. */
   static open(port: number, headers: Record<string, string>, hear: (event: string) => void): Promise<RawSocket | undefined> {
     return new Promise((resolve) => {
       const line = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -50,10 +50,10 @@ export class RawSocket {
     this.line.destroy();
   }
 
-  /** One masked frame; ours are never long. */
+  /** Sends one masked frame; the texts are never long. */
   private send(text: string): void {
     const body = Buffer.from(text);
-    // A mask of zeros is a mask.
+    // A mask of zeros is valid.
     this.line.write(Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]));
   }
 

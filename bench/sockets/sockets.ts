@@ -15,7 +15,9 @@ const goals: Record<'held' | 'order', Goal> = {
   order: { name: "another's order while a session wants 1,000 sockets, p99", unit: ' ms', floor: 100, goal: 25, more: false },
 };
 
-/** How many sockets a gateway holds, what they cost, and what one session can do to the others. Answers whether the floors hold. */
+/**
+ * Measures how many sockets a gateway holds, what they cost, and what one session can do to the others. Returns whether the floors hold.
+ */
 export async function measureSockets(): Promise<boolean> {
   await waitUntilQuiet(waitSeconds);
   say(`  Holding ${tenants * socketsEach} sockets`);

@@ -25,7 +25,7 @@ interface Tenant {
 
 const atOnce = 4;
 
-/** Opens restaurants as the services themselves do it, signs their owners in, and waits until each has taken an order. */
+/** Opens restaurants by calling the services, signs their owners in, and waits until each has accepted an order. */
 export const openRestaurants = (thali: Thali, count: number): Promise<Restaurant[]> =>
   openTenants(thali, count, async (rpc, { tenantId, signIn }) => {
     const restaurant = { ...(await writeMenu(rpc, tenantId)), cookie: await signIn() };
@@ -33,7 +33,7 @@ export const openRestaurants = (thali: Thali, count: number): Promise<Restaurant
     return restaurant;
   });
 
-/** Opens tenants with a store and an owner; `furnish` makes of each what is wanted. */
+/** Opens tenants with a store and an owner; `furnish` prepares each and returns its result. */
 export async function openTenants<T>(
   thali: Thali,
   count: number,
@@ -64,7 +64,7 @@ async function openTenant(baseUrl: string, rpc: RpcClient, n: number): Promise<T
   return { tenantId, signIn: () => signIn(baseUrl, email, password) };
 }
 
-/** The owner of a tenant, as a service is told of who calls. */
+/** The owner of a tenant as the caller of internal calls. */
 export const ownerOf = (tenantId: string) =>
   ({ tenantId, userId: tenantId, sessionId: tenantId, username: 'bench', role: 'admin', scope: '' }) as const;
 
@@ -91,12 +91,12 @@ async function signIn(baseUrl: string, username: string, password: string): Prom
     body: JSON.stringify({ username, password }),
   });
   if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  // What a browser would send to this path: everything but the refresh token.
+  // The cookies that a browser would send to this path: all but the refresh token.
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Path=/api/'));
   return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
-/** The menu reaches ordering by events: tries until an order is taken, which also makes the gateway know the session. */
+/** The menu reaches ordering by events, so this repeats an order until it is accepted. The gateway then knows the session, too. */
 async function takeFirstOrder(baseUrl: string, restaurant: Restaurant): Promise<void> {
   const { path, headers, body } = orderRequest(restaurant, 0);
   for (let tries = 0; ; tries++) {
@@ -112,7 +112,7 @@ async function takeFirstOrder(baseUrl: string, restaurant: Restaurant): Promise<
   }
 }
 
-/** Order number `n` of a restaurant as HTTP, without its key. The bare server takes the tenant from its own header. */
+/** Order number `n` of a restaurant as an HTTP request without its idempotency key. The bare server reads the tenant from X-Tenant. */
 export function orderRequest(restaurant: Restaurant, n: number) {
   return {
     path: `/api/v1${createOrder.http?.[1]}`,

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
-/** As many as PostgreSQL keeps by our `min_wal_size` of 1 GB. */
+/** The number of files that PostgreSQL keeps with our `min_wal_size` of 1 GB. */
 const walFiles = 60;
 
 /**
- * Brings a new PostgreSQL to the state of one that has served for hours. Its tables have statistics: plans of empty tables let an item's
- * foreign key look at all orders of its tenant. And it uses the files of its write-ahead log again: on a new server every 16 MB, some
- * hundreds of orders, wait until another file of zeros is on the disk, which takes 40 to 60 ms.
+ * Brings a new PostgreSQL to the state of one that has served for hours. Its tables get statistics, because with plans for empty tables the
+ * foreign key of an item reads all orders of its tenant. And its write-ahead log gets files to reuse, because on a new server every 16 MB,
+ * some hundreds of orders, wait 40 to 60 ms until another file of zeros is on the disk.
  */
 export async function settle(postgresUrl: string): Promise<void> {
   const names = await query<{ name: string }>(postgresUrl, 'select datname as name from pg_database where not datistemplate');

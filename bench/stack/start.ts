@@ -8,18 +8,18 @@ import type { NameOf } from '../machine/cpu-window.ts';
 
 export interface BenchStack {
   thali: Thali;
-  /** Folder for the run's own files; goes with the stack. */
+  /** Folder for the run's own files; removed with the stack. */
   dir: string;
-  /** Names of processes by pid, for the reports; open to more. */
+  /** Names of processes by pid, for the reports. Benchmarks may add more. */
   names: Map<number | undefined, string>;
   nameOf: NameOf;
   remove(): Promise<void>;
 }
 
 /**
- * Starts a private Thali as it would serve: production, warnings only in the logs, every process of the stack. Only the limits on
- * a tenant's and an address's rate are off, since one tenant and one address are what the load comes from.
- * @param more variables that replace or join these
+ * Starts a private Thali with production settings, warnings only in the logs, and every process of the stack. Only the limits on a tenant's
+ * and an address's rate are off, because all load comes from one tenant and one address.
+ * @param more environment variables that replace or extend these
  */
 export async function startBenchStack(more: Record<string, string> = {}): Promise<BenchStack> {
   const dir = join(tmpdir(), `thali-bench-${randomUUID()}`);

@@ -8,7 +8,7 @@ import { type BenchStack, startBenchStack } from '../stack/start.ts';
 import { percentile } from '../statistics.ts';
 import { tableLines } from '../table.ts';
 
-/** Each round sends for so long; where the counter is held, it is from the second second on. */
+/** Duration of each round. The counter is locked from the second second on. */
 const seconds = 8;
 const holdMs = [0, 500, 1_500, 4_000];
 const busyRate = 200;
@@ -24,15 +24,15 @@ interface Round {
 interface Figures {
   sent: number;
   refused: number;
-  /** Of those that were sent when the counter was free again. */
+  /** Refused orders that were sent after the counter was released. */
   refusedAfterwards: number;
   p50Ms: number;
   p99Ms: number;
 }
 
 /**
- * One store sends 200 orders a second, ten others 50 together. The busy one's counter is held for 0 to 4 s, in turns. Answers whether the
- * neighbours had all of theirs taken, and the busy one all that it sent when its counter was free again.
+ * One store sends 200 orders a second, ten others 50 together. The busy store's counter is locked for 0 to 4 s, in turns. Returns whether
+ * all orders of the others were accepted, and all orders that the busy store sent after its counter was released.
  */
 export async function measureStalledCounter(): Promise<boolean> {
   const stack = await startBenchStack();
@@ -61,7 +61,7 @@ async function measure(stack: BenchStack, busy: Restaurant, neighbours: Restaura
   return { holdMs: held, busy: figures(own, freeAt), neighbours: figures(others, freeAt) };
 }
 
-/** Locks the tenant's counters, as another process does whose disk is slow. Answers when they are free again, by this process' clock. */
+/** Locks the tenant's counters, as another process with a slow disk does. Returns when they were released, by this process' clock. */
 async function holdCounter({ thali }: BenchStack, tenantId: string, ms: number): Promise<number> {
   const holder = new pg.Client({ connectionString: new URL('/thali_ordering', thali.postgresUrl).href });
   await holder.connect();

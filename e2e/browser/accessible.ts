@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** WCAG 2.2 AA. Nobody reads what was kept, and to gather it costs as much again. */
+/** WCAG 2.2 AA. Only violations, because nothing reads the passed rules and gathering them doubles the cost. */
 const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
 };
 
 /**
- * What breaks WCAG 2.2 AA on the page as it is now, each rule with the elements that break it; within what a selector finds, what
- * breaks any rule of axe. It is brought once for each load of a page and runs there: axe's own builder for Playwright brings it
- * twice for each look, and once more to a second page.
+ * Violations of WCAG 2.2 AA on the page as it is now, each rule with its elements; with `within`, violations of any rule of axe below that
+ * selector. axe is loaded once for each load of a page and runs there: its own builder for Playwright loads it twice for each run, and once
+ * more into a second page.
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
-  // Frames would need axe as well.
+  // Frames would need axe, too.
   if (page.frames().length > 1) throw new Error('axe does not look into frames');
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const found = await page.evaluate<{ id: string; targets: string[] }[]>(`axe
@@ -22,7 +22,7 @@ export async function violations(page: Page, within?: string): Promise<string[]>
   return found.map(({ id, targets }) => `${id}: ${targets.join(', ')}`);
 }
 
-/** What moves on the page as it is now, or would: nothing may for who asked for less motion. */
+/** Elements that are animated or have transitions on the page as it is now; with reduced motion there must be none. */
 export const moving = (page: Page): Promise<string[]> =>
   page.locator('body *').evaluateAll((all) =>
     all.flatMap((element) => {

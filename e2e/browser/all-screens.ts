@@ -1,4 +1,4 @@
-/** To print: no frame around it. */
+/** A printable screen, without the frame of the dashboard. */
 export const sheets = '/dashboard/settings/tables/codes';
 /** Each screen of a restaurant: its heading and its address. */
 export const screens = [

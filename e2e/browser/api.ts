@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse, Page } from '@playwright/test';
 
-/** Reads by the API as who is signed in on the page. @throws Error with the answer when it is none of success */
+/** Reads by the API with the session of the page. @throws Error with the answer when it is no success */
 export const get = async (page: Page, path: string, params?: Record<string, string>) =>
   succeeded(path, await page.request.get(`/api/v1${path}`, { params }));
 
 /**
- * Changes something by the API as who is signed in on the page: a new intent each time, which orders, payments, bookings and the like
- * do not go without. A busy service is asked again under the same key, as the web does. @throws Error with the answer when it is none
- * of success, or busy for ten seconds
+ * Changes something by the API with the session of the page, under a new Idempotency-Key, which orders, payments, bookings and the like
+ * need. A busy service is called again under the same key, as the web does. @throws Error with the answer when it is no success, or the
+ * service is busy for ten seconds
  */
 export async function post(page: Page, path: string, data: object) {
   const headers = { 'Idempotency-Key': randomUUID() };
@@ -19,10 +19,10 @@ export async function post(page: Page, path: string, data: object) {
   }
 }
 
-/** @throws Error with the answer when it is none of success */
+/** @throws Error with the answer when it is no success */
 export const remove = async (page: Page, path: string) => succeeded(path, await page.request.delete(`/api/v1${path}`));
 
-/** The ids of the orders that are open. */
+/** The ids of the open orders. */
 export async function openOrders(page: Page): Promise<string[]> {
   const groups: { order_ids: string[] }[] = await get(page, '/orders');
   return groups.flatMap(({ order_ids: ids }) => ids);

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const ORDERS = 201;
 
-/** An open order of four dishes without a table, as the server tells of it. */
+/** An open order of four dishes without a table, as the server's API returns it. */
 function openOrder(index: number, everyMs = 60_000) {
   const id = randomUUID();
   const date = new Date(Date.now() - (ORDERS - index) * everyMs).toISOString();
@@ -34,7 +34,7 @@ const groups = orders.map((order) => ({
   ...{ table_id: null, table_title: null, floor: null, order_ids: [order.id], due: 200, orders: [order] },
 }));
 
-/** The board's newest page, and how many there are in all. */
+/** Answers requests for the board with its newest page and the total count. */
 async function answer(page: Page, board: 'orders' | 'kitchen', rows: readonly unknown[]) {
   await page.route(new RegExp(`/api/v1/${board}\\?`), (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -57,7 +57,7 @@ test('with 201 open orders the orders board draws what is in sight, says what is
   });
   await page.goto('/dashboard/home');
   await expect(page.getByRole('link', { name: /^Orders/ })).toBeVisible();
-  // Badges count, they load no boards.
+  // Badges load counts, not boards.
   expect(boards).toEqual([]);
 
   await page.goto('/dashboard/orders');

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
-/** The pages of a board. */
+/** URL of a board's list. */
 const listOf = (board: 'orders' | 'kitchen') => new RegExp(`/api/v1/${board}(\\?|$)`);
 const fails = { status: 500, json: {} };
 

@@ -21,7 +21,7 @@ interface Ticket {
 
 const MINUTE = 60_000;
 
-/** Tickets like the first of the real board, oldest first, a minute apart; the newest is `age` ms old. */
+/** Fake tickets like the first of the real board, oldest first, a minute apart; the newest is `age` ms old. */
 async function fakeTickets(page: Page, count: number, { lines = 2, age = 5 * MINUTE } = {}): Promise<Ticket[]> {
   const [real]: Ticket[] = await get(page, '/kitchen');
   const item = real?.items[0];

@@ -14,7 +14,7 @@ test('the currency of a store that has sold something stays, and its field says 
 
 test('before the first order every price is shown in the new currency, and taken or kept', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
-  // A store without orders, as far as this screen is told.
+  // The screen gets the answers of a store without orders.
   const prices = [
     { title: 'Masala Dosa', from: 95.5, to: 96 },
     { title: 'Filter Coffee', from: 45, to: 45 },

@@ -3,7 +3,7 @@ import { get } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** What the screen says of a way of paying: its row in the table. */
+/** The table row of a payment type. */
 const drawer = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('textbox', { name: `Counted ${title}` }) });
 
@@ -24,7 +24,7 @@ test('a day is counted, closed for good, printed, and known to the audit log', a
     await page.getByRole('textbox', { name: `Counted ${title}`, exact: true }).fill(String(expected));
   const cash = page.getByRole('textbox', { name: 'Counted Cash', exact: true });
   await expect(drawer(page, 'Cash').getByText('Exact')).toBeVisible();
-  // Said while the field still has the focus, also of an amount that ends in a zero.
+  // Shown while the field still has the focus, also for an amount that ends in a zero.
   await cash.fill('0.50');
   await expect(drawer(page, 'Cash')).toContainText('Short');
   const { expected } = day.drawers.find(({ title }: { title: string }) => title === 'Cash');

@@ -14,7 +14,7 @@ const placeOrder = async (diner: Page) => {
   await diner.getByRole('link', { name: /View cart/ }).click();
   await diner.getByRole('button', { name: /Place order/ }).click();
 };
-/** Longer than a menu in sight waits for news. */
+/** Longer than the interval at which a visible menu is reloaded. */
 const newsSeconds = 40;
 const news = { timeout: 90_000 };
 
@@ -37,11 +37,11 @@ test('the menu leads back to the order just placed, also in a new tab, and it sa
   const again = await diner.context().newPage();
   await again.goto(menuPath(store, 'K6'));
   await again.getByRole('link', { name: /^Your order of \d{1,2}:\d\d [ap]m/ }).click();
-  // By hand: 45 and 95 + 25, and 5 % on 165.
+  // Computed by hand: 45 and 95 + 25, and 5 % on 165.
   for (const text of ['no milk, allergy', 'Large', 'Ghee', '₹45.00', '₹120.00', '₹165.00', '₹8.25', '₹173.25'])
     await expect(again.getByText(text, { exact: true })).toBeVisible();
 
-  // A dish that staff leave out is not gone without a word.
+  // The diner is told when staff leave a dish out.
   const till = store.page;
   await till.goto('/dashboard/pos');
   await till.getByRole('button', { name: /QR Menu Booking waiting 1/ }).click();
@@ -107,7 +107,7 @@ test('without a network every page says so in words and goes on by itself', asyn
   await expect(waiting).toHaveAttribute('aria-current', 'step');
 
   await network.setOffline(true);
-  // As when the phone was in the pocket: the page asks when it is seen.
+  // As when the phone comes out of the pocket: a page that becomes visible reloads.
   await diner.locator('html').dispatchEvent('visibilitychange');
   const away = diner.getByText('You are offline. This page goes on by itself.');
   await expect(away).toBeVisible();
@@ -122,7 +122,7 @@ test('a menu that could not be loaded comes by itself', async ({ browser }) => {
   const diner = await openMenu(browser, store, 'K4');
   const another = menuPath(store, 'K5');
   await diner.route('**/api/v1/qrmenu/**', (route) => route.abort());
-  // Within the page: the server brings no menu with it.
+  // Navigates within the page, so that the server does not include the menu.
   await diner.evaluate((href) => {
     history.pushState(null, '', href);
     dispatchEvent(new PopStateEvent('popstate'));

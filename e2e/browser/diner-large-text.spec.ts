@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { menuPath, openMenu, openStore } from './diner-store.ts';
 import { expect, test } from './test.ts';
 
-/** Twice what a browser starts with. */
+/** Twice the browser's default. */
 const rootPx = 32;
 
-/** What can not be read or tapped: texts wider or higher than the box that cuts them, and what lies under something else. */
+/** Elements that can not be read or tapped: texts wider or higher than the box that clips them, and elements covered by others. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');

@@ -7,7 +7,7 @@ test('the menu comes with little script, without a call for it, and nothing move
   browser,
 }) => {
   const store = await openStore(browser);
-  // How fast it is, bench/qr-menu.ts says: a figure of a busy machine is none.
+  // Durations are measured by bench/qr-menu.ts, because those of a busy machine are meaningless.
   const { cls, scriptBytes, requests } = await visit(browser, product().baseUrl + menuPath(store, 'K5'));
   expect(scriptBytes).toBeGreaterThan(0);
   expect(scriptBytes).toBeLessThan(90_000);

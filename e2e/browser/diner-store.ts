@@ -8,7 +8,7 @@ import { product, signIn } from './people.ts';
 
 type Settings = Output<typeof getStoreSetting>;
 
-/** The restaurant whose menu the diners' tests change; those of the till work in the other one. */
+/** The owner of the restaurant whose menu the diners' tests change; tests of the till use the other restaurant. */
 const owner = 'raghav@kaveritiffin.example';
 
 export interface DinerStore {
@@ -19,7 +19,7 @@ export interface DinerStore {
   tableCode(title: string): string;
   item(title: string): Promise<MenuItem>;
   change(item: MenuItem, to: { price?: number; isSoldOut?: boolean }): Promise<void>;
-  /** Leaves no diner's order waiting. */
+  /** Refuses all waiting orders of diners. */
   refuseAll(): Promise<void>;
   settings(change: Partial<Pick<Settings, 'isQRMenuEnabled' | 'isQROrderEnabled'>>): Promise<void>;
 }

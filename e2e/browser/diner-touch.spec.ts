@@ -11,7 +11,7 @@ const phone = {
   reducedMotion: 'reduce' as const,
 };
 
-/** By address, so that one run tells of all of them. */
+/** Collects faults by address, so that one run reports all of them. */
 async function small(page: Page, found: Record<string, string[]>, where: string) {
   const targets = await smallTargets(page);
   if (targets.length > 0) found[where] = targets;

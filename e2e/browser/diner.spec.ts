@@ -6,7 +6,7 @@ import { type DinerStore, menuPath, openMenu, openStore } from './diner-store.ts
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
-/** By hand: a large coffee at 45 x 2 and a dosa with ghee at 95 + 25, and 5 % on 210. */
+/** Computed by hand: a large coffee at 45 x 2 and a dosa with ghee at 95 + 25, and 5 % on 210. */
 const bill = ['₹90.00', '₹120.00', '₹210.00', '₹10.50', '₹220.50'];
 
 let store: DinerStore;
@@ -50,7 +50,7 @@ test('a diner orders from a table, and follows the order from the till to the ki
   await expect(cart.getByText('less sugar')).toBeVisible();
   for (const figure of bill) await expect(cart.getByText(figure, { exact: true }).first()).toBeVisible();
   await cart.getByRole('button', { name: 'Notes for Masala Dosa' }).click();
-  // It counts as it is typed: nobody presses a button to have an allergy.
+  // Notes are stored while they are typed: there is no button to press.
   await cart.getByRole('textbox', { name: 'Notes for Masala Dosa' }).fill('crisp');
 
   await sees(cart, 'M394', 'M395');
@@ -115,7 +115,7 @@ test('a guest orders without a name, from a code without a table', async ({ brow
   await cart.getByRole('button', { name: /Place order/ }).click();
   await expect(diner.getByRole('heading', { name: 'Booking Placed Successfully' })).toBeVisible();
 
-  // Staff refuse it, and the diner hears of it.
+  // Staff refuse the order, and the diner's page shows that.
   await store.page.goto('/dashboard/pos');
   await store.page.getByRole('button', { name: /QR Menu Booking/ }).click();
   await expect(store.page.getByText('WALKIN · 1 item')).toBeVisible();
@@ -250,7 +250,7 @@ test('what fails without a reason is said in the words of the specification', as
     .click();
   await sees(diner, 'M389', 'M445', 'M098');
 
-  // As when the page is opened without the server that brings the menu with it.
+  // As when the page is opened without the server's HTML, which contains the menu.
   await diner.route(/\/m\/[^/]+$/, async (route) => {
     const page = await route.fetch();
     await route.fulfill({ response: page, body: (await page.text()).replace(/<script[^>]*id="?menu"?[^>]*>.*?<\/script>/s, '') });

@@ -12,7 +12,7 @@ import { mailedToken } from './mails.ts';
 import { demoUser, product, signIn, signInOnPage } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Confirms an address so long ago that the trial which begins with it was over before the year that is bought. */
+/** Confirms an address so long ago that the trial, which begins with it, was over before the purchased year. */
 async function confirmLongAgo(token: string, password: string): Promise<void> {
   const { inside } = product();
   if (!inside) throw new Error('needs the product that the tests start themselves');
@@ -24,7 +24,7 @@ async function confirmLongAgo(token: string, password: string): Promise<void> {
   }
 }
 
-/** Buys the year that ends then for who is signed in: paid in the sandbox, and settled a year before its end. */
+/** Buys the year with this end for the page's user: paid in the sandbox, and settled a year before its end. */
 async function buyYearUntil(end: Date, page: Page): Promise<void> {
   const { inside } = product();
   if (!inside)
@@ -36,7 +36,7 @@ async function buyYearUntil(end: Date, page: Page): Promise<void> {
     if (!year) throw new Error('the demo sells no year');
     const { amount, id: planId } = year;
     const { id }: Output<typeof createPaymentOrder> = await post(page, '/razorpay/create-order', { amount, planId });
-    // Of all ways to pay the one that nothing hears of by itself: it must not be settled today.
+    // `lose` is the only choice without a webhook: the payment must not be settled today.
     const lost = await fetch(`${inside.paymentsUrl}/checkout/${id}/lose`, { method: 'POST' });
     expect(lost.status).toBe(200);
     const paid = (await lost.json()) as object;
@@ -79,7 +79,7 @@ test('a subscription that ends while somebody works leads to the plans, and a ne
   await expect(page).toHaveURL(/\/dashboard\/inactive-subscription$/, { timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Your subscription is inactive' })).toBeVisible();
 
-  // Plans that come in later push the field away, and its list with it.
+  // Plans that load later move the field, and its list with it.
   await expect(page.getByRole('button', { name: 'Subscribe, Monthly' })).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).fill('Karnataka');
   await page.getByRole('option', { name: /Karnataka/ }).click();

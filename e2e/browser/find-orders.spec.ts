@@ -3,7 +3,7 @@ import { get, post } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Two orders of one table, or as many takeaways. */
+/** Places an order of one dish, for a table or as a takeaway. */
 async function order(page: Page, more: object): Promise<{ tokenNo: number; orderId: string }> {
   const { menuItems } = await get(page, '/pos/init');
   const naan = menuItems.find(({ title }: { title: string }) => title === 'Butter Naan');
@@ -21,7 +21,7 @@ test('an order is found by its token when it is closed, and its ticket is printe
   await page.goto('/dashboard/orders');
   await main.getByRole('searchbox', { name: 'Search orders' }).fill(String(tokenNo));
   const card = main.getByRole('article', { name: `Seat Booking, token ${tokenNo}, closed` });
-  // Other days had that token, too; each has one card.
+  // Other days had that token, too; each of its orders has one card.
   await expect(card.getByText('Cancelled').first()).toBeVisible();
 
   const opened = context.waitForEvent('page');

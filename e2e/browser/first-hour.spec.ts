@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 test.use({ baseURL: product().baseUrl });
 
-/** What a person does by hand, counted. */
+/** A person's manual actions, counted. */
 class Hand {
   clicks = 0;
   fields = 0;

@@ -32,7 +32,7 @@ test('invoices of the chosen days stand in a table', async ({ browser }) => {
   await expect(page.getByRole('columnheader')).toHaveCount(10);
   await expect(page.getByRole('cell', { name: /^\d\d-\d\d\/\d{6}$/ }).nth(5)).toBeVisible();
   await sees(page.getByRole('table'), 'M237', 'M238');
-  // No column is behind another.
+  // The table does not scroll sideways: all columns are visible.
   expect(
     await page.getByRole('table').evaluate(({ parentElement: place }) => place && place.scrollWidth - place.clientWidth),
   ).toBe(0);

@@ -11,7 +11,7 @@ async function openTill(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add Butter Naan' })).toBeVisible();
 }
 
-/** Where a dialog is opened from: screen, the button (or the entry of a button's menu), and the dialog it opens. */
+/** How each dialog is opened: screen, the button (or the entry of a button's menu), and the dialog it opens. */
 const dialogs: [path: string, opener: string | RegExp, dialog: string | RegExp, entry?: string][] = [
   ['pos', /^QR Menu Booking/, 'QR Orders list'],
   ['pos', /^Drafts List/, 'Drafts'],
@@ -61,7 +61,7 @@ test('the focus goes back to where a dialog was opened from', async ({ browser }
   await page.getByRole('button', { name: 'Remove Butter Naan' }).click();
 });
 
-/** Takes the order back that was sent: other tests find the tables as the demo laid them. */
+/** Cancels the orders that were sent, because other tests expect the demo's tables unchanged. */
 async function takeBack(page: Page, before: readonly string[]): Promise<void> {
   const orderIds = (await openOrders(page)).filter((id) => !before.includes(id));
   await post(page, '/orders/cancel', { orderIds });

@@ -152,7 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-/** Runs in the page before anything of it. Node's types know fewer kinds of entries than a browser has, hence `never`. */
+/** Runs in the page before its own scripts. Node's types know fewer kinds of entries than a browser has, hence `never`. */
 function watchShifts(): void {
   const window = Object.assign(globalThis, { shift: 0 });
   new PerformanceObserver((list) => {
@@ -161,7 +161,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift' as never, buffered: true });
 }
 
-/** What these tests use of a browser's window: Node has no types for it. */
+/** The parts of a browser's window that these tests use: Node has no types for it. */
 interface Window {
   document: { documentElement: { scrollWidth: number; clientWidth: number } };
   shift: number;

@@ -4,7 +4,7 @@ import { violations } from './accessible.ts';
 import { expect, test } from './test.ts';
 
 const long = 'averylongnameofarestaurantwithoutanyspace'.repeat(2);
-/** A letter with everything that one can have, and texts that need room. */
+/** A letter with every part that a letter can have, and long texts. */
 const letter = written(
   {
     subject: 'Payment receipt TH26-27/000001',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mailsIn, tokensIn } from '../system/mail-folder.ts';
 import { product } from './people.ts';
 
-/** The token of the link to a page that is mailed to an address; waits for the mail. */
+/** The token of the link to `page` in the mail to an address; waits for the mail. */
 export async function mailedToken(address: string, page: string): Promise<string> {
   const { inside } = product();
   if (!inside) throw new Error('needs the product that the tests start themselves: its mails are in a folder');

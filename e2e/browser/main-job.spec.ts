@@ -3,7 +3,7 @@ import { get } from './api.ts';
 import { demoUser, signInOnPage } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Figures of the order below, by hand: (400 + 30 + 10) x 2 + 55 x 4 + 260 + 120 x 2 = 1,600; less 10 %; plus 5 % of 1,440. */
+/** Figures of the order below, computed by hand: (400 + 30 + 10) x 2 + 55 x 4 + 260 + 120 x 2 = 1,600; less 10 %; plus 5 % of 1,440. */
 const bill = { net: '₹1,600.00', discount: '−₹160.00', tax: '₹72.00', total: '₹1,512.00' };
 
 const choose = async (page: Page, field: string, option: RegExp) => {
@@ -17,7 +17,7 @@ const figuresOf = async (page: Page) => {
   const [{ ordersCount }, { revenueTotal, taxTotal }] = await Promise.all([get(page, '/dashboard'), get(page, '/reports')]);
   return { ordersCount, revenuePaise: Math.round(revenueTotal * 100), taxPaise: Math.round(taxTotal * 100) };
 };
-/** Once they stay: reports hear of what other tests sold a moment later. */
+/** The figures once they stay the same, because sales of other tests reach reports a moment later. */
 async function settledFiguresOf(page: Page) {
   let figures: Awaited<ReturnType<typeof figuresOf>> = { ordersCount: Number.NaN, revenuePaise: 0, taxPaise: 0 };
   await expect(async () => {
@@ -72,7 +72,7 @@ test('an order goes from the till to the kitchen to a paid invoice, live on ever
   await expect(sent).toBeVisible();
   const token = Number(await sent.locator('p.num').textContent());
 
-  // Without a reload, and at most a second after the till was answered.
+  // Without a reload, and at most a second after the till's answer.
   const ticket = cook.page.getByRole('article', { name: `Table T1, token ${token}`, exact: true });
   await expect(ticket).toBeVisible({ timeout: 1_000 });
   for (const text of ['Paneer Tikka', 'Less spicy, for kids', 'Butter Naan', 'Dal Makhani', 'Mango Lassi'])

@@ -14,7 +14,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-/** The cashier's till in a browser of its own. */
+/** Opens the cashier's till in a browser of its own. */
 async function till(browser: Parameters<typeof signIn>[0]): Promise<Page> {
   const cashier = demoUser((_, scopes) => scopes.includes('POS') && !scopes.includes('SETTINGS'));
   const { page } = await signIn(browser, cashier);
@@ -106,7 +106,7 @@ test('an item is added, gets variants and addons, is changed and deleted', async
     await page.getByRole('button', { name: `Delete ${title} one` }).click();
     await expect(page.getByText(`${title} one`)).toBeHidden();
   }
-  // Deleting the photo, the variant and the addon was asked about, each with this text.
+  // Each deletion of photo, variant and addon was confirmed in a dialog with its text.
   tick('M408', 'M409', 'M434', 'M435', 'M436', 'S064-S068');
   await page.getByRole('button', { name: 'Variants' }).click();
   await expect(page.getByRole('button', { name: 'Add variant' })).toBeHidden();
@@ -234,7 +234,7 @@ test('items are put in order by keyboard, by menu and by hand, and the till show
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
   await shows(first, second, third);
 
-  // What moved to the top has come to rest there.
+  // The moved row has stopped at the top.
   await handle.hover();
   const from = await handle.boundingBox();
   const to = await page.getByRole('button', { name: `Move ${third}`, exact: true }).boundingBox();

@@ -5,7 +5,7 @@ import { demoUser, signIn } from './people.ts';
 import { expect, test, timeGoesBy } from './test.ts';
 
 const WITHOUT_NETWORK_MS = 3_000;
-/** A busy machine heals later, and still by itself. */
+/** Generous time limit, because a busy machine recovers later. */
 const healed = { timeout: 60_000 };
 
 const cartOf = (page: Page) => page.getByRole('region', { name: 'Cart', exact: true });
@@ -36,7 +36,7 @@ test('three seconds without a network and the till is live again', async ({ brow
 test('answers that come say that the network is there, whatever the browser says', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await openTill(page);
-  // As from a network that came and went without a word: the event of the loss, and none of the return.
+  // Simulates a network whose return is not reported: only the event of the loss is sent.
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await expect(header(page).getByText(/Live/)).toBeHidden();
   const answer = page.waitForResponse('**/search-by-phone-name/**');
@@ -46,7 +46,7 @@ test('answers that come say that the network is there, whatever the browser says
   await answer;
   await page.keyboard.press('Escape');
   await expect(customers).toBeHidden();
-  // Well before the next ping of the line, which would say so, too.
+  // Well before the socket's next ping, which would also detect the return.
   await expect(header(page).getByText(/Live/)).toBeVisible({ timeout: 15_000 });
 });
 

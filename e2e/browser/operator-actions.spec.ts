@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** A tenant of the operator's own making. Leaves its page open. */
+/** Makes a tenant as the operator and leaves its page open. */
 async function openTenant(page: Page): Promise<{ name: string; email: string }> {
   const mark = randomUUID().slice(0, 8);
   const tenant = { name: `Cafe ${mark}`, email: `owner-${mark}@thali.example` };

@@ -132,7 +132,7 @@ test('a tenant is added, renamed, switched off within a second, and deleted by t
   await dialog.getByLabel('Email').fill(newEmail);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Tenant updated successfully!')).toBeVisible();
-  // Until the new one has confirmed itself (e2e/system/operator.spec.ts) the owner signs in as before.
+  // Until the new address is confirmed (e2e/system/operator.spec.ts) the owner signs in with the old one.
   await expect(row.getByText(email)).toBeVisible();
   await signIn(browser, { ...demoUser(), username: email, password });
 

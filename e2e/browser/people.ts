@@ -13,13 +13,13 @@ export interface DemoUser {
 export interface Product {
   baseUrl: string;
   users: DemoUser[];
-  /** What only the product has that the tests started themselves. */
+  /** Set only when the tests started the product themselves. */
   inside?: Inside & { paymentsUrl: string; mailsDir: string };
 }
-/** The product under test, as start-product.ts left it in the environment. */
+/** The product under test, from the environment variable that start-product.ts sets. */
 export const product = (): Product => JSON.parse(process.env.THALI_PRODUCT ?? '{}') as Product;
 
-/** The first demo user of the first restaurant that fits; its owner when nothing is asked for. */
+/** The first demo user of the first restaurant that fits; by default its owner. */
 export function demoUser(fits: (user: DemoUser, scopes: string[]) => boolean = ({ role }) => role === 'admin'): DemoUser {
   const { users } = product();
   const tenant = users.find(({ role }) => role === 'admin')?.tenant_id;
@@ -35,7 +35,10 @@ interface SignedIn {
 }
 type Credentials = Pick<DemoUser, 'username' | 'password'>;
 
-/** The two doors: their pages, where those lead, what they call, and where the web keeps who came in (web/src/domain/session/session.ts). */
+/**
+ * The two sign-ins: their pages, where those lead, the route they call, and where the web stores the signed-in user
+ * (web/src/domain/session/session.ts).
+ */
 const doors = {
   tenant: {
     page: '/login',
@@ -60,14 +63,17 @@ async function open(browser: Browser, options: ContextOptions): Promise<SignedIn
   return { context, page: await context.newPage() };
 }
 
-/** As the sign-in page leaves a browser, without its page and the home after it: they cost more than most of what tests do then. */
+/**
+ * Puts a browser into the state after the sign-in page, without loading that page and the home after it, which cost more than most tests
+ * themselves.
+ */
 async function haveSession(door: Door, browser: Browser, user: Credentials, options: ContextOptions): Promise<SignedIn> {
   const { context, page } = await open(browser, options);
   const { username, password } = user;
   const { user: signedIn } = await post(page, doors[door].call, { username, password });
   const { name, role, scope, designation } = signedIn;
   const { marker, kept } = doors[door];
-  // Whoever signs out has no marker any more, and is not signed in again by the next page.
+  // After a sign-out the marker cookie is gone, so the next page does not sign the user in again.
   await page.addInitScript(
     ([cookie, key, value]) => {
       if (document.cookie.includes(`${cookie}=`) && !localStorage.getItem(key)) localStorage.setItem(key, value);
@@ -91,11 +97,11 @@ async function signInByHand(door: Door, browser: Browser, user: Credentials, opt
 export const signIn = (browser: Browser, user: Credentials, options: ContextOptions = {}): Promise<SignedIn> =>
   haveSession('tenant', browser, user, options);
 
-/** The same through the sign-in page, for tests of what follows it. The page is where that leads. */
+/** The same through the sign-in page, for tests of what follows it. The page is the one that the sign-in leads to. */
 export const signInOnPage = (browser: Browser, user: Credentials, options: ContextOptions = {}): Promise<SignedIn> =>
   signInByHand('tenant', browser, user, options);
 
-/** Enters the password where a screen asks for it once more. */
+/** Enters the password in the dialog that asks for it again. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Your password, please' });
   await question.getByLabel(/^Your Password/).fill(password);
@@ -103,7 +109,7 @@ export async function enterPassword(page: Page, password: string): Promise<void>
   await expect(question).toBeHidden();
 }
 
-/** What the operator signs in with. */
+/** The operator's password. */
 export const operatorPassword = (): string => operator().password;
 
 const operator = (): DemoUser => {

@@ -8,10 +8,10 @@ import { expect, test } from './test.ts';
 import { sees, textOf } from './ticks.ts';
 
 const limits = { bytes: 512 * 1024, longestSide: 512 };
-/** What a form adds to its file. */
+/** Bytes that a form adds to its file. */
 const formBytes = 1024;
 
-/** The editor of a dish without a photo, and its field. */
+/** Opens the editor of a dish without a photo; returns its field. */
 async function openEditor(page: Page) {
   const items: { id: string; image: string | null }[] = await get(page, '/menu-items');
   const id = items.find(({ image }) => !image)?.id;
@@ -80,7 +80,7 @@ test('what is no picture is said at once and never sent; a dropped file is taken
     await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
     await sees(field.getByRole('alert'), 'M427');
   }
-  // As text: this folder is compiled without the types of a browser.
+  // As a text, because this folder is compiled without the browser's types.
   const dropped = (bytes: number[]) => `(() => {
     const data = new DataTransfer();
     const bytes = new Uint8Array(${JSON.stringify(bytes)});

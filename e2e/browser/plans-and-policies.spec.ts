@@ -4,7 +4,7 @@ import { enterPassword, operatorPassword, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
-/** A server without a reason of its own. */
+/** An answer of a server that gives no reason. */
 const fails = { status: 500, json: {} };
 
 test('plans are made, changed and deleted', async ({ browser }) => {

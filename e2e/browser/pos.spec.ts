@@ -78,7 +78,7 @@ test('an order is made of variants, addons, notes and a coupon; it is sent or pa
   await page.clock.install();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  // The server's acknowledgments ('43...') are lost.
+  // Drops the server's acknowledgements ('43...').
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {

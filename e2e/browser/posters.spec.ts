@@ -27,13 +27,13 @@ test('each table has a poster in two languages, one sheet of its format, whose c
       .getByRole('img', { name: /^QR code/ })
       .last()
       .locator('..');
-    // What was there before the choice has languages and a code, too.
+    // Repeated, because the poster from before the choice also has languages and a code.
     await expect(async () => {
       const shot = PNG.sync.read(await face.screenshot({ scale: 'css' }));
       const code = jsqr.default(new Uint8ClampedArray(shot.data), shot.width, shot.height)?.data ?? '';
       expect(code.startsWith(`${product().baseUrl}/m/${uniqueQRCode}?table=`), format).toBe(true);
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-      // Long documents have their pages in a tree: its root counts all of them.
+      // Long documents have a tree of pages, whose root has the highest count.
       const counts = [...pdf.matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count));
       expect(Math.max(...counts), format).toBe(tables.length);
       const [width, height] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []).slice(1).map(Number);

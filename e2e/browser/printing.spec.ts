@@ -13,7 +13,7 @@ import { violations } from './accessible.ts';
 import { demoUser, product, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** The agent as it runs beside the till, and two printers on TCP ports of this machine. */
+/** The print agent as it runs beside the till, and two printers on TCP ports of this machine. */
 const token = randomUUID();
 let folder: string;
 let agent: Server;

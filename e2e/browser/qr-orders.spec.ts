@@ -17,7 +17,7 @@ const waiting = (page: Page, count: number) =>
 const entries = (page: Page) =>
   page.getByRole('dialog', { name: 'QR Orders list' }).getByRole('button', { name: /^Load the order of/ });
 
-/** The demo's restaurant has three that wait: table T3, a takeaway of Neha Agarwal, table T12. */
+/** The demo's restaurant has three waiting orders: table T3, a takeaway of Neha Agarwal, table T12. */
 test('a diner’s order is loaded and sent once; a second till is told so, and all tills see the list shrink', async ({
   browser,
 }) => {

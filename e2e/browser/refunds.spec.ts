@@ -11,7 +11,7 @@ interface Sold {
   tokenNo: number;
   invoiceId?: string;
 }
-/** Naans to go, 55 each and 5 % in two equal halves: sent to the kitchen, or paid at once. */
+/** Sells naans as a takeaway, 55 each and 5 % in two equal halves: sent to the kitchen, or paid at once. */
 async function sell(page: Page, quantity: number, paid: boolean): Promise<Sold> {
   const { menuItems, paymentTypes } = await get(page, '/pos/init');
   const naan = menuItems.find(({ title }: { title: string }) => title === 'Butter Naan');
@@ -124,7 +124,7 @@ test('what a till holds after a lost answer is one order, also when the next cas
   const sent: string[] = [];
   await page.route('**/api/v1/pos/create-order', async (route) => {
     sent.push(route.request().headers()['idempotency-key'] ?? '');
-    // It arrives, and its answer is lost.
+    // The request arrives, and its answer is lost.
     await route.fetch();
     await route.abort();
   });
@@ -143,7 +143,7 @@ test('what a till holds after a lost answer is one order, also when the next cas
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(/\/dashboard/);
   await page.goto('/dashboard/pos');
-  // The till sends by itself what has no answer yet.
+  // The till itself repeats the request that has no answer yet.
   const answer = page.waitForResponse(/\/pos\/create-order$/, { timeout: 60_000 });
   await page.unrouteAll();
   const response = await answer;

@@ -8,7 +8,7 @@ import { sees, tick } from './ticks.ts';
 
 test.use({ baseURL: product().baseUrl });
 
-/** Sends a form that lacks one field after the other: each time the field's own text, and the cursor in it. */
+/** Sends the form with one field after the other still missing: each time the field's own text is shown, and the field has the focus. */
 async function refuses(page: Page, action: string, fields: [label: string, value: string, message: string][]) {
   for (const [label, value, message] of fields) {
     await page.getByRole('button', { name: action }).click();

@@ -25,7 +25,7 @@ const pick = async (page: Page, name: string) => {
   await search.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(form.getByRole('button', { name: `Customer: ${name}` })).toBeVisible();
 };
-/** Sets the stage also for a second run on the same data. */
+/** Removes a table's bookings, so that the test can run a second time on the same data. */
 const clear = async (page: Page, table: string) => {
   const found: { id: string }[] = await get(page, '/reservations/search', { q: table });
   for (const { id } of found) await remove(page, `/reservations/delete/${id}`);
@@ -61,7 +61,7 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await expect(form.getByLabel('Date & time')).toHaveText(/\d{1,2}:\d\d [ap]m$/);
   const time = /(\d{1,2}:\d\d [ap]m)$/.exec((await form.getByLabel('Date & time').textContent()) ?? '')?.[1] as string;
 
-  // A guest who was never here: added on the way.
+  // A new guest, who is added from the booking form.
   const guest = `Guest ${Date.now()}`;
   await form.getByRole('button', { name: 'Search Customer' }).click();
   await page.getByRole('searchbox', { name: 'Search Customer' }).fill(guest);

@@ -5,12 +5,12 @@ import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 
-/** Where taps do something at once; the dialogs of these are named one by one in keyboard.spec.ts. */
+/** Screens on which taps act at once; keyboard.spec.ts names their dialogs one by one. */
 const acting = new Set(['/dashboard/pos', '/dashboard/kitchen', sheets]);
-/** How many dialogs the demo's screens open at least: fewer, and this test has stopped looking. */
+/** Least number of dialogs that the demo's screens open: with fewer this test checks too little. */
 const least = 20;
 
-/** Presses one of the buttons in `main` and says whether a dialog came that has the focus. Buttons without one are most of them. */
+/** Presses one of the buttons in `main` and returns whether a dialog opened and has the focus. Most buttons open none. */
 async function opens(page: Page, { settled }: Traffic, index: number): Promise<boolean> {
   const came = (within: number) =>
     page.evaluate(async (ms) => {
@@ -24,12 +24,12 @@ async function opens(page: Page, { settled }: Traffic, index: number): Promise<b
     button?.click();
   }, index);
   if (await came(100)) return true;
-  // Its code may have to be fetched first.
+  // The dialog's code may have to be loaded first.
   await settled();
   return came((await page.locator('[role=dialog], [role=alertdialog]').count()) > 0 ? 700 : 50);
 }
 
-/** One of each kind: the first of all rows' buttons that edit, delete and so on, and what stands alone. */
+/** One button of each kind: the first of the buttons that all rows have (edit, delete and so on), and each single one. */
 const kinds = (page: Page): Promise<{ index: number; name: string }[]> =>
   page.locator('main button').evaluateAll((buttons) => {
     const seen = new Set<string>();
@@ -48,7 +48,7 @@ const kinds = (page: Page): Promise<{ index: number; name: string }[]> =>
 test('from each button of each screen that opens a dialog, Escape leads back to that button', async ({ browser }) => {
   test.setTimeout(360_000);
   const { page } = await signIn(browser, demoUser(), { reducedMotion: 'reduce' });
-  // Whatever is pressed, nothing is changed by it.
+  // Writes are blocked, so that pressing a button changes nothing.
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   const traffic = trafficOf(page);
   const lost: string[] = [];
@@ -63,12 +63,12 @@ test('from each button of each screen that opens a dialog, Escape leads back to 
     for (const { index, name } of await kinds(page)) {
       const button = page.locator('main button').nth(index);
       const handle = await button.elementHandle();
-      // A button that leads elsewhere takes the page away while it is looked at.
+      // A button that navigates destroys the page during the check.
       if (await opens(page, traffic, index).catch(() => false)) {
         dialogs += 1;
         await page.keyboard.press('Escape');
         await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
-        // The focus comes a moment after the dialog has gone.
+        // The focus returns a moment after the dialog has closed.
         const back = await handle
           ?.evaluate(async (one) => {
             for (const until = performance.now() + 2_000; performance.now() < until; await new Promise(requestAnimationFrame))
@@ -78,7 +78,7 @@ test('from each button of each screen that opens a dialog, Escape leads back to 
           .catch(() => true);
         if (!back) lost.push(`${path}: ${name}`);
       }
-      // It may have folded something or opened a menu.
+      // The button may have folded something or opened a menu.
       await page.keyboard.press('Escape');
       if (new URL(page.url()).pathname !== path) await open();
     }

@@ -8,8 +8,8 @@ import { smallTargets } from './touch-targets.ts';
 import { trafficOf } from './traffic.ts';
 
 /**
- * Each theme and each width once: all four together take five minutes, and found nothing more. A screen is loaded once for each and
- * looked at for everything; what is looked at with a finger is looked at as wide as a tablet, too.
+ * Each theme and each width once: all four combinations take five minutes, and found nothing more. A screen is loaded once for each and
+ * gets all checks; the check for touch is repeated at the width of a tablet.
  */
 const looks = [
   { colorScheme: 'light', width: 360, fingers: true },
@@ -23,7 +23,7 @@ const optionsOf = ({ colorScheme, width, fingers }: Look) => ({
   ...{ hasTouch: fingers, isMobile: fingers },
 });
 
-/** What must hold for a page wherever one is on it. */
+/** Checks that every page must pass. */
 async function fits(page: Page, { width }: Look, where: string): Promise<void> {
   expect(await violations(page), where).toEqual([]);
   expect(await moving(page), where).toEqual([]);
@@ -35,14 +35,14 @@ for (const look of looks) {
   test(`every screen is accessible, fits ${look.width} px in the ${look.colorScheme} theme, and moves nothing for who asked for less motion${hit}`, async ({
     browser,
   }) => {
-    // Twenty-three screens, each looked at by axe.
+    // Twenty-three screens, each checked by axe.
     test.setTimeout(360_000);
     const options = optionsOf(look);
     const { page } = await signIn(browser, demoUser(), options);
     const { settled } = trafficOf(page);
     const crashes: string[] = [];
     page.on('pageerror', (error) => crashes.push(String(error)));
-    /** By address and width, so that one run tells of all of them. */
+    /** Faults by address and width, so that one run reports all of them. */
     const small: Record<string, string[]> = {};
     for (const [title, path] of screens) {
       await page.goto(path);

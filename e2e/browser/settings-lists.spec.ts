@@ -73,7 +73,7 @@ test('a tax is added, changed and deleted', async ({ browser }) => {
   await sees(page.getByRole('dialog', { name: 'Update Tax' }), 'M413', 'M415');
   await page.getByLabel('Title').fill(`${title} tax`);
   await page.getByLabel('Rate').fill('12.50');
-  // From within the field: what ends in a zero is a number before the field is left.
+  // Sent while the field has the focus: a text that ends in a zero must already be a number then.
   await page.getByLabel('Rate').press('Enter');
   await expect(page.getByText('Tax updated successfully!')).toBeVisible();
   await expect(page.getByRole('cell', { name: `${title} tax` }).first()).toBeVisible();
@@ -138,7 +138,7 @@ test('a coupon is added, marked when it has expired, changed and deleted', async
   const row = page.getByRole('row', { name: code });
   await expect(row.getByRole('cell', { name: '20%', exact: true })).toBeVisible();
   await expect(row.getByRole('cell', { name: '14 Nov 2099', exact: true })).toBeVisible();
-  // As it will be once that day is over.
+  // Simulates the time after that day.
   await page.route(
     '**/api/v1/coupons',
     async (route) =>
@@ -175,7 +175,7 @@ test('a coupon is added, marked when it has expired, changed and deleted', async
   await expect(page.getByText('Coupon deleted successfully!')).toBeVisible();
 });
 
-/** A table with exactly the columns of these rows. */
+/** Expects a table to have exactly the columns of these rows. */
 async function expectColumns(headers: Locator, ...ids: string[]): Promise<void> {
   await expect(headers).toHaveText(ids.map((id) => textOf(id)));
   tick(...ids);

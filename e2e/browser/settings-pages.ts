@@ -6,7 +6,7 @@ import { sees } from './ticks.ts';
 /** A name that no earlier run has left behind. */
 export const fresh = (name: string): string => `${name}${randomInt(10_000, 99_999)}`;
 
-/** Settings of the second restaurant: what is changed there disturbs no other test. */
+/** Opens settings of the second restaurant, so that changes disturb no other test. */
 export async function openSettings(browser: Browser, path: string): Promise<Page> {
   const owner = product().users.filter(({ role }) => role === 'admin')[1];
   const { page } = await signIn(browser, owner ?? demoUser());
@@ -19,7 +19,7 @@ export async function save(page: Page, message?: string): Promise<void> {
   if (message) await expect(page.getByText(message).first()).toBeVisible();
 }
 
-/** Answers the question before a deletion, whose text is that row's. */
+/** Confirms a deletion; the dialog has the text of this row. */
 export async function confirmDeletion(page: Page, title: string, textId: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
   const question = page.getByRole('alertdialog', { name: `Delete ${title}` });

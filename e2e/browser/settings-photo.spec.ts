@@ -11,7 +11,7 @@ test('the photo of the store is uploaded without Save, stands on its menu, and i
   await page.locator('input[type=file]').setInputFiles({ name: 'store.png', mimeType: 'image/png', buffer });
   await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
   const photo = field.getByRole('img');
-  // Until the page has read the store again it shows the picture that was chosen, not the stored one.
+  // Until the page has reloaded the store it shows the chosen picture, not the stored one.
   await expect(photo).not.toHaveAttribute('src', /^blob:/);
   const src = (await photo.getAttribute('src')) as string;
   expect((await page.request.get(src)).status()).toBe(200);

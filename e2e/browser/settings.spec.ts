@@ -12,7 +12,7 @@ import { sees, textOf, tick } from './ticks.ts';
 const expectTexts = async (page: Page, texts: string[]) => {
   for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
 };
-/** What a phone reads from the picture that this button saves, once its form is checked. */
+/** The content of the code in the picture that this button saves, after a check of the picture. */
 async function savedCode(page: Page, button: string | RegExp) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
   const png = PNG.sync.read(await readFile(await download.path()));
@@ -163,7 +163,7 @@ test('changes that are not saved are not left without a question', async ({ brow
   await expect(page).toHaveURL(/\/print-settings$/);
   await page.goForward();
   await expect(address).toHaveValue(before);
-  // What was discarded or never changed is left without one.
+  // No question is asked when changes were discarded or nothing was changed.
   await address.fill('Somewhere else');
   await page.getByRole('button', { name: 'Discard' }).click();
   await links.getByRole('link', { name: 'Coupon Setup' }).click();

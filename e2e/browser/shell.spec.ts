@@ -80,7 +80,7 @@ test('home tells of today, and says when it loads, has nothing, can not be had o
   await next();
   await sees(page, 'M048');
   await next();
-  // A part that breaks takes nothing else with it.
+  // A part that crashes does not affect the others.
   await expect(page.getByText('This part can not be shown.')).toBeVisible();
   await expect(page.getByText('1,234')).toBeVisible();
   await next();

@@ -4,8 +4,8 @@ import { startThali } from '../../tools/stack/start-thali.ts';
 import { deleteStack } from '../../tools/stack/stop-stack.ts';
 
 /**
- * Starts the product once for all browser tests and hands its address and sign-ins to them by the environment. While one writes
- * tests, THALI_PRODUCT="$(cat .thali/demo.json)" uses the one that `make up` runs.
+ * Starts the product once for all browser tests and passes its address and sign-ins on in the environment. While you write tests,
+ * THALI_PRODUCT="$(cat .thali/demo.json)" uses the product of `make up`.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.THALI_PRODUCT) return async () => {};

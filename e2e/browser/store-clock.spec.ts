@@ -10,7 +10,7 @@ const twentyFour = /\b[0-2]\d:[0-5]\d\b(?! [ap]m)/g;
 const anyTime = /\b\d{1,2}:\d\d\b/g;
 const lists = ['orders', 'invoices', 'customers', 'reservation', 'audit-log', 'day-close', 'reports', 'home'];
 
-/** The times of a pattern that a list shows, once it has all that it asked for and shows as many times as are waited for. */
+/** The times of a format in a list, once the list is loaded and shows at least this many. */
 const timesOn = async (page: Page, list: string, pattern: RegExp, atLeast = 0): Promise<string[]> => {
   const { settled } = trafficOf(page);
   await page.goto(`/dashboard/${list}`);
@@ -23,7 +23,7 @@ const timesOn = async (page: Page, list: string, pattern: RegExp, atLeast = 0): 
   }).toPass();
   return text.match(pattern) ?? [];
 };
-/** Charts alone have hours without minutes. */
+/** Only charts show hours without minutes. */
 const leastOn = (list: string) => (list === 'reports' ? 0 : 1);
 const chooseFormat = async (page: Page, choice: RegExp) => {
   await page.goto('/dashboard/settings/details');

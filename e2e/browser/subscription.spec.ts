@@ -136,7 +136,7 @@ test('a checkout that can not be loaded says so, and nothing is bought', async (
   await sees(page, 'M099');
 });
 
-/** Hands back what nobody signed, as soon as it is opened. */
+/** A checkout script that returns a forged signature as soon as it is opened. */
 const forgingCheckout = `window.Razorpay = class {
   constructor(options) {
     if (!options.order_id) throw new Error('No order id passed');

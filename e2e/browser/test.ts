@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Playwright's `test`, which also closes what a test opened with `browser.newContext()`: left open, its pages stay alive, listen and
- * draw until the last test is over, and slow down every other.
+ * Playwright's `test`, which also closes the contexts that a test opened with `browser.newContext()`: otherwise their pages keep working
+ * until the last test is over, and slow down all others.
  */
 export const test = base.extend<{ closesItsPages: undefined }>({
   closesItsPages: [
@@ -15,8 +15,8 @@ export const test = base.extend<{ closesItsPages: undefined }>({
   ],
 });
 /**
- * Lets the time of a page go by until something is seen that comes later by itself, some seconds at a time, instead of sitting through it.
- * The page had `page.clock.install()` before it was loaded; no time is left out in between, and what `seen` expects waits little.
+ * Advances the page's clock in steps of some seconds until `seen` passes, instead of waiting in real time. The page needs
+ * `page.clock.install()` before it is loaded; no time is skipped, and `seen` should use short time-outs.
  */
 export const timeGoesBy = (page: Page, seconds: number, seen: () => Promise<void>): Promise<void> =>
   expect(async () => {

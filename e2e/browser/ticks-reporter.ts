@@ -4,8 +4,8 @@ import { rows } from '../spec/rows.ts';
 import { serverTexts } from '../spec/server-texts.ts';
 
 /**
- * After a run of all browser tests: prints the texts and screens of the specification that nothing has shown, and fails when
- * there are any.
+ * After a run of all browser tests: prints the texts and screens of the specification that no test has ticked, and fails when there are
+ * any.
  */
 export default class TicksReporter implements Reporter {
   private readonly ticked = new Set<string>();

@@ -4,8 +4,8 @@ import { between, rows } from '../spec/rows.ts';
 const texts = new Map(rows('messages').map(({ id, text }) => [id, text as string]));
 
 /**
- * The literal text of a row of messages.tsv. Some have words in them that stand for something: `textOf('M341', { title: 'T1',
- * floor: 'Ground' })` is 'T1 - Ground'.
+ * The literal text of a row of messages.tsv, with the placeholders in it replaced: `textOf('M341', { title: 'T1', floor: 'Ground' })` is
+ * 'T1 - Ground'.
  */
 export function textOf(id: string, values: Record<string, string> = {}): string {
   const text = texts.get(id);
@@ -13,12 +13,12 @@ export function textOf(id: string, values: Record<string, string> = {}): string 
   return Object.entries(values).reduce((made, [word, value]) => made.replace(word, value), text);
 }
 
-/** Ticks rows of messages.tsv and screens.tsv off. To be called after what showed them; it counts when the test passes. */
+/** Ticks rows of messages.tsv and screens.tsv off. Call it after the texts were seen; it counts when the test passes. */
 export function tick(...ids: string[]): void {
   test.info().annotations.push(...spelledOut(ids).map((id) => ({ type: 'tick', description: id })));
 }
 
-/** Expects the texts of these rows in sight, as a text, label, placeholder or title, and ticks them. 'M202-M208' is all of them. */
+/** Expects the texts of these rows to be visible, as a text, label, placeholder or title, and ticks them. 'M202-M208' is all of them. */
 export async function sees(place: Page | Locator, ...ids: string[]): Promise<void> {
   for (const id of spelledOut(ids)) {
     await expect(shown(place, textOf(id)), id).toBeVisible();
@@ -26,7 +26,7 @@ export async function sees(place: Page | Locator, ...ids: string[]): Promise<voi
   }
 }
 
-/** The first of what shows exactly this text; the star of a required field is none of it, and a space may be one that does not break. */
+/** The first element with exactly this text, apart from the star of a required field and no-break spaces. */
 function shown(place: Page | Locator, text: string): Locator {
   const exactly = new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s')}( \\*)?\\s*$`);
   return place

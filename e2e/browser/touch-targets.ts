@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a finger would miss on the page as it is now: each control that is hit over less than 44 x 44 px, with the size that it is hit over.
- * Asked of the page by points, since what is drawn at 40 px may be hit at 44, and a label is hit for its field. Links within a
- * sentence are as high as its lines (WCAG 2.5.8).
+ * Touch targets that are too small on the page as it is now: each control with a hit area of less than 44 x 44 px, with that area's size.
+ * It is measured by hit tests at points, because a control drawn at 40 px may have a hit area of 44, and a label is hit for its field.
+ * Links within a sentence are as high as its lines (WCAG 2.5.8).
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const least = 44;
-    /** Of the same kind in the same place, as the rows of a list. */
+    /** Number of controls of the same kind in the same place that are checked, such as in the rows of a list. */
     const enough = 5;
     const controls =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=checkbox], [role=switch], [role=tab], [role=combobox], [role=slider]';
@@ -43,7 +43,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         const at = document.elementFromPoint(x, y);
         return at !== null && targets.some((one) => one.contains(at) || (at.matches('label') && at.contains(one)));
       };
-      // Behind something or out of sight, as what is only there for the keyboard.
+      // Covered or invisible, such as controls only for the keyboard.
       if (!hits(middle.x, middle.y)) continue;
       looked.set(kind, seen + 1);
       const reach = (dx: number, dy: number) => {
@@ -51,7 +51,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         while (steps < least && hits(middle.x + dx * (steps + 1), middle.y + dy * (steps + 1))) steps += 1;
         return steps;
       };
-      // Half a pixel on either side: what begins between two pixels is hit on both.
+      // Half a pixel on either side, because an edge between two pixels is hit on both.
       const width = reach(-1, 0) + reach(1, 0) + 1;
       const height = reach(0, -1) + reach(0, 1) + 1;
       if (width >= least - 1 && height >= least - 1) continue;

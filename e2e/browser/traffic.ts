@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 
-/** Half of what may lie between an answer and what is asked for because of it. */
+/** Half of the time that may pass between an answer and the requests that follow from it. */
 const quietMs = 100;
 
 export interface Traffic {
   /**
-   * Waits until the page has all that it asked for and has drawn it: nothing on its way for two tenths of a second, and nothing left
-   * to do for its script after either. Playwright's `networkidle` takes half a second, and knows nothing of what is still drawn.
+   * Waits until the page has loaded and drawn everything: no request for two tenths of a second, and its script idle after each of them.
+   * Playwright's `networkidle` takes half a second and does not wait for drawing.
    */
   settled(): Promise<void>;
 }
 
-/** Listens to what a page asks for, from now on. */
+/** Watches a page's requests from now on. */
 export function trafficOf(page: Page): Traffic {
   const open = new Set<Request>();
   let changes = 0;
@@ -29,7 +29,7 @@ export function trafficOf(page: Page): Traffic {
   page.on('requestfailed', answered);
 
   const settled = async (): Promise<void> => {
-    // Twice in a row: what an answer leads to may be asked for a moment after it was drawn.
+    // Twice in a row, because requests that follow from an answer may start a moment after it was drawn.
     for (let [before, quiet] = [-1, 0]; quiet < 2; ) {
       before = changes;
       await sleep(quietMs);

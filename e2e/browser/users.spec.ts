@@ -52,7 +52,7 @@ test('the owner adds staff, changes what they may open, gives a new password and
   await dialog.getByText('Cook', { exact: true }).click();
   await dialog.getByText('Waiter', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // More rights need the owner's password. Put aside or wrong it loses nothing of the form.
+  // More rights need the owner's password. A cancelled or wrong entry must not lose the form.
   const question = page.getByRole('dialog', { name: 'Your password, please' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Please enter your password to go on!')).toBeVisible();
@@ -64,7 +64,7 @@ test('the owner adds staff, changes what they may open, gives a new password and
   await enterPassword(page, demoUser().password);
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await expect(card.getByText('POS', { exact: true })).toBeVisible();
-  // What they may open bites without a new sign-in: at once, or as soon as a busy gateway has heard of it.
+  // New rights apply without a new sign-in: at once, or as soon as a busy gateway has received the event.
   await expect.poll(async () => (await cook.request.get('/api/v1/kitchen')).status()).toBe(403);
   await expect.poll(async () => (await cook.request.get('/api/v1/orders')).status()).toBe(200);
 
@@ -113,7 +113,7 @@ test('who may do less than a colleague is offered nothing to do with them, and g
       .getByRole('button', { name: /Actions for/ })
       .click();
     await expect(page.getByRole('menuitem')).toHaveText(actions);
-    // A menu that is still opening has no focus yet, and does not hear the key.
+    // A menu that is still opening has no focus yet and ignores the key.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menuitem')).toHaveCount(0, { timeout: 1_000 });

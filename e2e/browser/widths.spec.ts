@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Tablets on their side: the till beside its cart. */
+/** Tablets in landscape: the till beside its cart. */
 const tablets = [
   { width: 1024, height: 768 },
   { width: 1180, height: 820 },
@@ -31,7 +31,7 @@ for (const viewport of tablets)
     expect((await boxOf(header.getByRole('link', { name: 'Order Booking' }))).right).toBeLessThanOrEqual(
       (await boxOf(page.getByRole('region', { name: 'Cart' }))).x,
     );
-    // Cards below the fold are not laid out before they are near.
+    // Lays out the cards below the fold, too, which the page does only when they are near.
     await page.addStyleTag({ content: 'li:has(h3) { content-visibility: visible !important; }' });
     const crowded = await page.locator('li:has(h3):has(button)').evaluateAll((cards) =>
       cards.flatMap((card) => {

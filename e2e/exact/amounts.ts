@@ -1,16 +1,16 @@
-/** ISO 4217, written down again. */
+/** Decimals by ISO 4217, written independently of the product's code. */
 const decimals: Record<string, number> = { INR: 2, JPY: 0, KWD: 3 };
-/** With cents, with none, with thousandths. */
+/** One currency with two decimals, one with none, one with three. */
 export const currencies = ['INR', 'JPY', 'KWD'] as const;
 
-/** How many digits of this currency stand behind the point. */
+/** Number of decimals of this currency. */
 export function decimalsOf(currency: string): number {
   const found = decimals[currency];
   if (found === undefined) throw new Error(`how many decimals has ${currency}?`);
   return found;
 }
 
-/** Minor units as they stand in JSON: the point is put in between digits, nothing is divided. */
+/** Minor units as a JSON number: the point is inserted between the digits, nothing is divided. */
 export function onWire(minor: bigint, currency: string): number {
   const places = decimalsOf(currency);
   const digits = String(minor < 0n ? -minor : minor).padStart(places + 1, '0');
@@ -18,7 +18,7 @@ export function onWire(minor: bigint, currency: string): number {
   return Number(`${minor < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point) || '0'}`);
 }
 
-/** The other way round. @throws for what has more decimals than the currency */
+/** JSON number to minor units. @throws for more decimals than the currency has */
 export function offWire(major: number, currency: string): bigint {
   const places = decimalsOf(currency);
   const [whole = '', behind = ''] = String(major).split('.');

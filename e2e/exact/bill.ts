@@ -4,11 +4,11 @@ import { Fraction } from './fraction.ts';
 export interface SoldLine {
   unit: bigint;
   quantity: bigint;
-  /** Percent, as it is written. */
+  /** Percent, as a decimal text. */
   rate: string;
   type: 'exclusive' | 'inclusive' | 'none';
 }
-/** A part of the whole in percent, as it is written, or an amount in minor units. */
+/** A discount in percent, as a decimal text, or an amount in minor units. */
 export type Off = { percent: string } | { amount: bigint } | null;
 export interface BilledLine {
   net: bigint;
@@ -27,7 +27,7 @@ const [zero, hundred] = [Fraction.of(0n), Fraction.of(100n)];
 const sum = (amounts: bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
 
 /**
- * What a cart costs, read sentence by sentence from the specification (decisions.md, "Menu, cart, totals" and "After hard use"), in
+ * The cost of a cart, computed sentence by sentence from the specification (decisions.md, "Menu, cart, totals" and "After hard use"), in
  * fractions that are rounded only where it says so.
  * @param inHalves the store has a GSTIN: a tax is two equal halves, each rounded once
  */
@@ -39,7 +39,7 @@ export function billOf(cart: readonly SoldLine[], off: Off, inHalves: boolean): 
     const exact = Fraction.of(gross)
       .times(hundred)
       .over(hundred.plus(Fraction.of(rate)));
-    // An inclusive item costs what the menu shows: with two halves its net is what they leave.
+    // An inclusive item costs what the menu shows, so with two halves its net is the remainder.
     return inHalves ? gross - asTax(Fraction.of(gross).minus(exact)) : exact.rounded();
   });
   const taxBefore = cart.map(({ unit, quantity, rate, type }, index) => {
@@ -60,7 +60,7 @@ export function billOf(cart: readonly SoldLine[], off: Off, inHalves: boolean): 
   return { subtotal, discount, tax, total: subtotal - discount + tax, lines };
 }
 
-/** At most all of it. */
+/** At most the subtotal. */
 function discountOf(off: Off, subtotal: bigint): bigint {
   if (!off) return 0n;
   const wished = 'amount' in off ? off.amount : Fraction.of(subtotal).times(Fraction.of(off.percent)).over(hundred).rounded();
@@ -68,7 +68,7 @@ function discountOf(off: Off, subtotal: bigint): bigint {
   return wished;
 }
 
-/** In proportion to the nets by largest remainder; of equal ones the earlier line. */
+/** Spreads the discount in proportion to the nets, by largest remainder; on a tie the earlier line comes first. */
 function spread(discount: bigint, net: readonly bigint[], subtotal: bigint): bigint[] {
   if (subtotal === 0n) return net.map(() => 0n);
   const quotas = net.map((own) => Fraction.of(discount).times(Fraction.of(own)).over(Fraction.of(subtotal)));

@@ -14,20 +14,20 @@ import { type ExactStore, figures, openExactStore, refused } from './store.ts';
 
 interface Issued {
   orderIds: string[];
-  /** Of each order. */
+  /** The bill of each order. */
   bills: Bill[];
 }
-/** What a store has sold, by the number of the invoice. */
+/** Sales of a store by invoice number. */
 type Sold = Map<string, Issued>;
 
 const lanes = 8;
 const perPage = 200;
-/** Of how many invoices the receipt is read; of how many carts a wrong figure is tried first. */
+/** Number of invoices whose receipt is read, and of carts that are first tried with a wrong figure. */
 const sampled = 10;
 
 /**
- * Random carts through the real services, in stores of each currency with and without a GSTIN: each is taken with the figures of the
- * written rules and refused with others, and its invoice and receipt say the same.
+ * Random carts through the real services, in stores of each currency with and without a GSTIN: each is accepted with the figures of the
+ * written rules and refused with others, and its invoice and receipt show the same figures.
  */
 export async function exactBills(rpc: RpcClient, { seed, carts }: { seed: string; carts: number }): Promise<Verdict[]> {
   const random = randomFrom(seed);
@@ -52,7 +52,7 @@ export async function exactBills(rpc: RpcClient, { seed, carts }: { seed: string
   ];
 }
 
-/** Half of the carts are paid at once, the others later, up to three on one invoice. */
+/** Half of the carts are paid at once, the others later, with up to three on one invoice. */
 async function sell(store: ExactStore, carts: readonly Cart[], random: Random, broken: string[]): Promise<Sold> {
   const sold: Sold = new Map();
   const open: { orderId: string; bill: Bill }[] = [];
@@ -95,7 +95,7 @@ const sumOf = (bills: readonly Bill[]): Bill => ({
   lines: [],
 });
 
-/** A total that is paid by two payment types. */
+/** Splits a total between two payment types. */
 export function inTwo({ paymentTypes, currency }: ExactStore, total: bigint, random: Random) {
   const first = BigInt(random.between(0, Number(total)));
   const parts = [first, total - first].map((minor, index) => ({

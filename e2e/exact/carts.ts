@@ -2,17 +2,17 @@ import type { Random } from '../../tools/demo/random.ts';
 import { decimalsOf } from './amounts.ts';
 import { type Bill, billOf, type Off, type SoldLine } from './bill.ts';
 
-/** A dish as its owner writes it; prices in minor units. */
+/** A dish as its owner enters it; prices in minor units. */
 export interface Dish {
   title: string;
   price: bigint;
   variants: bigint[];
   addons: bigint[];
-  /** Percent, as it is written. */
+  /** Percent, as a decimal text. */
   rate: string;
   type: SoldLine['type'];
 }
-/** Places in a menu instead of ids. */
+/** A line with indexes into a menu instead of ids. */
 export interface CartLine {
   dish: number;
   variant: number | null;
@@ -21,9 +21,9 @@ export interface CartLine {
 }
 export interface Cart {
   lines: CartLine[];
-  /** A place among `coupons`. */
+  /** Index in `coupons`. */
   coupon: number | null;
-  /** What the owner takes off by hand, minor units. */
+  /** Discount that the owner enters by hand, minor units. */
   hand: bigint;
   bill: Bill;
 }
@@ -37,18 +37,18 @@ const taxes: Pick<Dish, 'rate' | 'type'>[] = [
   ]),
   { rate: '0', type: 'none' },
 ];
-/** What a menu's form takes: two decimals whatever the currency has. */
+/** Limits of the menu's form: two decimals whatever the currency has. */
 const dearest = 99_999_999n;
 const formDecimals = 2;
-/** Minor units: an amount has 15 digits at most, and a cart has eight lines and their taxes. */
+/** Minor units. An amount has 15 digits at most, and a cart has eight lines and their taxes. */
 const largestLine = 10n ** 13n;
 
-/** A dish for each kind of tax, as its form takes it; with some that nobody can afford where `dear`. */
+/** A dish for each kind of tax, within the limits of the form; with `dear` some have extreme prices. */
 export function randomMenu(random: Random, currency: string, dear = true): Dish[] {
   const decimals = decimalsOf(currency);
   const step = 10n ** BigInt(Math.max(0, decimals - formDecimals));
   const most = Number(dearest * 10n ** BigInt(decimals));
-  // Tiny ones, where rounding and ties are frequent, and those of a menu.
+  // Tiny prices, where rounding and ties are frequent, and ordinary ones.
   const price = (): bigint => {
     const size = random.pick([9, 20_000, 250_000, most], (one) => (one === most ? (dear ? 0.03 : 0) : 1));
     return BigInt(random.between(0, Math.floor(size / Number(step)))) * step;

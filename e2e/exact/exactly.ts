@@ -4,7 +4,7 @@ import type { Verdict } from '../soak/verdict.ts';
 import { exactBills } from './bills.ts';
 import { fortyDays } from './days/forty-days.ts';
 
-/** Bills and reports of a running product against an arithmetic that is not its own; in stores made for it. */
+/** Compares bills and reports of a running product with an independent arithmetic; in stores made for it. */
 export async function exactly(
   thali: Thali,
   { seed, carts, actsADay }: { seed: string; carts: number; actsADay: number },

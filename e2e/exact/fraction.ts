@@ -1,4 +1,4 @@
-/** A rational number, exactly. It knows nothing of libs/money: what is checked with it must not be computed with the same code. */
+/** An exact rational number. It does not use libs/money, because a check must not be computed with the checked code. */
 export class Fraction {
   private constructor(
     private readonly top: bigint,

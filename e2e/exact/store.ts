@@ -16,16 +16,16 @@ import { type Cart, coupons, type Dish, soldLine } from './carts.ts';
 
 export interface StoreTerms {
   currency: string;
-  /** With one, taxes are two equal halves. */
+  /** With a GSTIN, taxes are two equal halves. */
   gstin: boolean;
   timeZone: string;
   /** The hour at which its business day begins. */
   businessDayStart: number;
 }
-/** A store whose menu orders know of, reached past the gateway as its owner, at any time. */
+/** A store whose menu has reached ordering, called without the gateway as its owner, at any time. */
 export interface ExactStore extends StoreTerms {
   tenantId: string;
-  /** Of the owner. */
+  /** User name of the owner. */
   username: string;
   dishes: readonly Dish[];
   paymentTypes: { id: string; title: string }[];
@@ -88,7 +88,7 @@ export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], te
 const optionId = (options: MenuItem['variants'] = [], title: number): string =>
   options.find((one) => one.title === `${title}`)?.id as string;
 
-/** Resolves once orders know the whole menu and every coupon: it travels by events. */
+/** Resolves once ordering has the whole menu and every coupon, which arrive as events. */
 async function known(store: ExactStore): Promise<void> {
   const lines = store.dishes.flatMap(({ variants, addons }, dish) =>
     (variants.length ? [...variants.keys()] : [null]).map((variant) => ({
@@ -107,7 +107,7 @@ async function known(store: ExactStore): Promise<void> {
   }
 }
 
-/** What the product says that a cart costs, when it is asked for it with a figure that is wrong by one unit; or the code of what it says. */
+/** The product's figures for a cart, taken from its refusal of a total that is wrong by one unit; or the code of another refusal. */
 export async function refused(store: ExactStore, cart: Pick<Cart, 'lines' | 'coupon' | 'bill'>): Promise<string> {
   const wrong = { payableAmount: onWire(cart.bill.total + 1n, store.currency) };
   try {
@@ -120,6 +120,6 @@ export async function refused(store: ExactStore, cart: Pick<Cart, 'lines' | 'cou
   }
 }
 
-/** The same as they should be. */
+/** The figures as they should be, in the same form. */
 export const figures = ({ subtotal, discount, tax, total }: Bill, currency: string): string =>
   JSON.stringify([subtotal, discount, tax, total].map((minor) => onWire(minor, currency)));

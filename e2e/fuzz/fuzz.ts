@@ -10,12 +10,12 @@ import type { Till } from '../system/till.ts';
 import { schemathesis } from './schemathesis.ts';
 
 export interface FuzzOptions {
-  /** How many calls at least. */
+  /** Least number of calls. */
   cases: number;
   seed: string;
   say: (line: string) => void;
 }
-/** Who calls, and which part of the document: each is a run of its own, so that none outlives its session of 15 minutes. */
+/** The caller, and a part of the document. Each part is a run of its own, so that none outlasts its session of 15 minutes. */
 interface Part {
   name: string;
   till: (restaurant: Restaurant) => Promise<Till>;
@@ -23,14 +23,16 @@ interface Part {
 }
 const document = join(CHECKOUT, 'proto', 'gen', 'openapi.json');
 const checks = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance';
-/** These would end the caller's own session. */
+/** These operations would end the caller's own session. */
 const ownEnd = ['signOut', 'operatorSignOut'].flatMap((name) => ['--exclude-operation-id', name]);
-/** From here on a round tries the bounds of every field, too, which alone are thousands of calls. */
+/** From this number of cases on, a round also tries the bounds of every field, which alone are thousands of calls. */
 const wholeCases = 5_000;
-/** More rounds follow, with other seeds, until there were enough calls. */
+/** Most rounds; each has another seed, until there were enough calls. */
 const maxRounds = 40;
 
-/** Sends hostile and ordinary calls that schemathesis makes of the API document. Answers whether all answers were as that says. */
+/**
+ * Sends hostile and ordinary calls that schemathesis makes from the API document. Returns whether all answers were as the document says.
+ */
 export async function fuzz({ cases, seed, say }: FuzzOptions): Promise<boolean> {
   const program = installed(say);
   if (!program) return false;
@@ -64,10 +66,10 @@ const asOwner = (...tags: string[]): Part => ({
   till: (restaurant) => restaurant.anotherDevice(),
   filter: [...tags.flatMap((tag) => ['--include-tag', tag]), '--exclude-path-regex', '^/superadmin/'],
 });
-/** Each of these has operations that link to others, so it is a run of its own; all others are one. */
+/** Services with operations that link to others: each is a run of its own; all others are one run. */
 const linked = ['catalog', 'ordering', 'identity'];
 const others = SERVICES.filter((name) => !linked.includes(name));
-/** The operator comes last: what is deleted there may be the restaurant itself. */
+/** The operator comes last, because its calls may delete the restaurant itself. */
 const parts: Part[] = [
   ...[asOwner('catalog'), asOwner('ordering'), asOwner(...others, 'gateway'), asOwner('identity')],
   { name: 'operator', till: operatorTill, filter: ['--include-path-regex', '^/superadmin/'] },
@@ -99,6 +101,6 @@ async function run(
   return { ok, count };
 }
 
-/** A seed for schemathesis is a number. */
+/** schemathesis takes a number as its seed. */
 const numberOf = (seed: string): number =>
   [...seed].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1e9, 7);

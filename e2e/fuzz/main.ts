@@ -1,6 +1,7 @@
 /**
- * `make fuzz`: schemathesis over the API document against a stack of its own, as an owner and as the operator. CASES is how many calls
- * at least (20,000), SEED repeats them, KEEP=yes keeps the stack's logs. Exit code 1 when an answer is wrong or schemathesis can not be had.
+ * `make fuzz`: schemathesis over the API document against a stack of its own, as an owner and as the operator. CASES is the least number of
+ * calls (20,000), SEED repeats them, KEEP=yes keeps the stack's logs. Exit code 1 when an answer is wrong or schemathesis can not be
+ * installed.
  */
 import { randomBytes } from 'node:crypto';
 import { onPrivateStack, say } from '../soak/private-stack.ts';

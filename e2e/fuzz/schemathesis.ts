@@ -9,7 +9,7 @@ const program = join(home, 'bin', 'schemathesis');
 
 /**
  * The path of schemathesis, of exactly this version, in an environment of its own below .thali. Installed with pip at first use.
- * @throws with what is missing and how to get it
+ * @throws with what is missing and how to install it
  */
 export function schemathesis(): string {
   if (existsSync(program) && runs(program, '--version')) return program;

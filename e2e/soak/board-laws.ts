@@ -3,8 +3,8 @@ import type { Ledger } from './ledger.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
 /**
- * Sockets tell at most once, and whoever may have missed something reads everything again. So of each pair of an order and a board of its
- * store: heard twice is wrong; not heard is right only when the board connected or was told to read again after the order was sent.
+ * Sockets deliver at most once, and a client that may have missed an event reads everything again. So for each order and each board of its
+ * store: two deliveries are wrong; no delivery is right only when the board connected, or was told to read again, after the order was sent.
  */
 export function boardLaws(ledger: Ledger, boards: Board[]): { verdicts: Verdict[]; figures: Record<string, number> } {
   const repeated: string[] = [];

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import type { Till } from '../system/till.ts';
 
-/** A screen in a restaurant that listens, as our web does: it stays connected for ever and reads everything again after each gap. */
+/** A restaurant's screen on a socket, like our web: it reconnects for ever and reads everything again after each gap. */
 export class Board {
-  /** Order to how often `new_order` came for it. */
+  /** Number of `new_order` events by order. */
   readonly heard = new Map<string, number>();
-  /** When `new_order` first came for it. */
+  /** Time of the first `new_order` event by order. */
   readonly heardAt = new Map<string, number>();
-  /** When it would have read everything again: each connection, each `refetch`. Milliseconds of performance.now(). */
+  /** Times at which our web would read everything again: each connection, each `refetch`. Milliseconds of performance.now(). */
   readonly caughtUp: number[] = [];
   private socket?: Socket;
   private closed = false;
@@ -37,7 +37,8 @@ export class Board {
       this.heard.set(orderId, (this.heard.get(orderId) ?? 0) + 1);
       if (!this.heardAt.has(orderId)) this.heardAt.set(orderId, performance.now());
     });
-    // Refused while nobody could say who it is, or put out by the server: the library does not try again by itself.
+    // When the server refused the connection because the session could not be checked, or closed it, the library does not reconnect by
+    // itself.
     const again = () => {
       if (socket.active || this.closed) return;
       socket.removeAllListeners();

@@ -10,7 +10,7 @@ interface Series {
   numbers: number[];
 }
 
-/** Numbers without gap or double, and invoices that belong to their orders. */
+/** Checks that numbers have no gap and no duplicate, and that invoices belong to their orders. */
 export async function bookLaws(ledger: Ledger, tenantIds: string[]): Promise<Verdict[]> {
   return unbound('ordering', async (client) => {
     const ask = async <T extends object>(sql: string): Promise<T[]> => (await client.query<T>(sql, [tenantIds])).rows;
@@ -68,7 +68,7 @@ const gaps = (all: Series[]): string[] =>
     .filter(({ numbers }) => numbers.join() !== upTo(numbers.length).join())
     .map(({ tenant, series, numbers }) => `${tenant} ${series}: ${numbers.join()}`);
 
-/** Events of these tenants that a service still has to send, or that a consumer has put aside. */
+/** Events of these tenants that a service has not published yet, or that are dead letters. */
 export async function leftEvents(tenantIds: string[]): Promise<{ unsent: number; dead: string[] }> {
   const left = await Promise.all(
     SERVICES.map((service) =>

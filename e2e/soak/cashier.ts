@@ -11,13 +11,13 @@ import type { Store } from './store.ts';
 type Cart = Request<typeof createOrder>['cart'];
 const dosaPrice = 100;
 
-/** Takes an order, then pays or cancels an earlier one of theirs. Answers one step of work. */
+/** A cashier who takes an order, then pays or cancels one of their earlier ones. Returns one step of that work. */
 export function cashierOf(store: Store, ledger: Ledger, random: Random): () => Promise<void> {
   const unpaid: Placed[] = [];
   return async () => {
     const cart = [{ id: store.restaurant.dosa.id, quantity: random.between(1, 3) }];
     if (random.chance(0.3)) cart.push({ id: store.idli.id, quantity: random.between(1, 4) });
-    // More often than diners order: fifty that wait, and a store takes no more.
+    // More often than diners order, because a store with fifty waiting orders accepts no more.
     if (random.chance(0.4)) {
       const order = await takeQrOrder(store, ledger);
       if (order) unpaid.push(order);
@@ -30,7 +30,7 @@ export function cashierOf(store: Store, ledger: Ledger, random: Random): () => P
   };
 }
 
-/** Sends a cart until somebody decides; when the price has changed, once more with what it costs now. */
+/** Sends a cart until it has a final answer; after a price change once more with the new price. */
 async function sell(
   store: Store,
   ledger: Ledger,
@@ -67,7 +67,7 @@ async function sell(
 
 const priceOf = (store: Store, id: string): number => (id === store.idli.id ? store.idli.price : dosaPrice);
 
-/** What a diner ordered by phone becomes an order. */
+/** Turns a diner's order from the phone into an order. */
 async function takeQrOrder(store: Store, ledger: Ledger): Promise<Placed | undefined> {
   const [first] = (await store.cashier.look('QR orders', listQrOrders, {})) ?? [];
   if (!first) return undefined;

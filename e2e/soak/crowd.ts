@@ -42,7 +42,7 @@ async function operate(operator: Person, random: Random): Promise<void> {
   else await operator.look('tenants', tenantCounts, {});
 }
 
-/** Everybody at work until `stop`, which resolves when each has an answer to what they sent. */
+/** All people at work until `stop`, which resolves when each of their requests has an answer. */
 export function workingCrowd(stores: Store[], operator: Person, ledger: Ledger, seed: string): { stop: () => Promise<void> } {
   let stopped = false;
   const at = async (name: string, pauseMs: [number, number], step: (random: Random) => Promise<unknown>) => {
@@ -60,7 +60,7 @@ export function workingCrowd(stores: Store[], operator: Person, ledger: Ledger, 
     at(`owner ${index}`, [2_000, 5_000], (random) => own(store, random)),
   ]);
   const working = Promise.all([...people, at('operator', [1_000, 3_000], (random) => operate(operator, random))]);
-  // Whoever gives up is reported by `stop`; until then nobody listens.
+  // A person who gives up is reported by `stop`; until then the rejection is not handled.
   working.catch(() => undefined);
   return {
     stop: async () => {

@@ -6,7 +6,7 @@ import { SERVERS, SERVICES, type ServerName, type ServiceName } from '../../tool
 import type { PartHandle, Thali } from '../../tools/stack/thali.ts';
 
 type ProcessName = ServiceName | 'gateway';
-/** What is done to the product. `lastsMs`: how long it is frozen or away. */
+/** A fault of the product. `lastsMs`: how long the part is frozen or down. */
 export type Fault =
   | { kind: 'kill'; part: ProcessName; lastsMs: 0 }
   | { kind: 'freeze'; part: ProcessName | ServerName; lastsMs: number }
@@ -15,7 +15,7 @@ export type Fault =
 
 const processes: ProcessName[] = [...SERVICES, 'gateway'];
 
-/** The next fault of a seed: one, or in a fifth of all cases two at once, of different parts. */
+/** The next faults of a seed: one, or in a fifth of all cases two at once, of different parts. */
 export function nextFaults(random: Random): Fault[] {
   const first = oneFault(random);
   if (!random.chance(0.2)) return [first];
@@ -37,7 +37,7 @@ function oneFault(random: Random): Fault {
 export const nameOf = ({ kind, part, lastsMs }: Fault): string =>
   `${kind} ${part}${lastsMs ? ` ${(lastsMs / 1000).toFixed(1)} s` : ''}`;
 
-/** Does it, and resolves when all that we do about it is done: what was frozen runs again, what was stopped has been started. */
+/** Causes the fault, and resolves when it is over: what was frozen runs again, what was stopped has been started. */
 export async function play(fault: Fault, thali: Thali): Promise<void> {
   const { kind, part, lastsMs } = fault;
   const handle = partOf(thali, part);
@@ -82,6 +82,6 @@ function signal(pids: number[], name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
 }

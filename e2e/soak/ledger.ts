@@ -1,4 +1,4 @@
-/** An order that was acknowledged, and what its cashier knows of it. */
+/** An acknowledged order with what its cashier knows of it. */
 export interface Placed {
   tenantId: string;
   orderId: string;
@@ -13,14 +13,14 @@ export interface Placed {
   answeredAt: number;
 }
 
-/** What everybody asked for and was told: the client's side of the books. */
+/** All requests of the run and their answers: the client's side of the books. */
 export class Ledger {
   readonly placed: Placed[] = [];
   /** Invoices that were acknowledged, with the order that they are for. */
   readonly invoices: { tenantId: string; invoiceId: string; orderId: string }[] = [];
-  /** What was sent and has no answer yet, as `kind tenant key`. */
+  /** Requests without an answer yet, as `kind tenant key`. */
   readonly open = new Set<string>();
-  /** Kind of request to outcome to how often: every try counts, also those without an answer. */
+  /** Number of attempts by kind of request and outcome, those without an answer included. */
   readonly outcomes = new Map<string, Map<string, number>>();
 
   count(kind: string, outcome: string): void {

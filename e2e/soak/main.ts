@@ -1,8 +1,8 @@
 /**
- * `make soak`: traffic of 20 restaurants and a random fault every 20 s against a stack of its own, then the books are counted, and on what
- * is left of it 5,000 carts and forty days of full houses are held against an arithmetic of its own (e2e/exact).
- * SEED repeats a run's faults, MINUTES is its length (10), TENANTS its size (20), FAULTS=no leaves the faults out, KEEP=yes keeps the
- * logs. Exit code 1 when a law is broken, 2 when the run itself did not come to its end.
+ * `make soak`: traffic of 20 restaurants and a random fault every 20 s against a stack of its own; then the books are checked, and on the
+ * same stack 5,000 carts and forty days of full houses are compared with an independent arithmetic (e2e/exact). SEED repeats a run's
+ * faults, MINUTES is its length (10), TENANTS its size (20), FAULTS=no leaves the faults out, KEEP=yes keeps the logs. Exit code 1 when a
+ * law is broken, 2 when the run itself did not come to its end.
  */
 import { randomBytes } from 'node:crypto';
 import { onPrivateStack, say } from './private-stack.ts';
@@ -10,13 +10,13 @@ import { onPrivateStack, say } from './private-stack.ts';
 const { SEED: seed = randomBytes(4).toString('hex'), MINUTES = '10', TENANTS = '20', FAULTS } = process.env;
 const [minutes, tenants] = [Number(MINUTES), Number(TENANTS)];
 const faults = FAULTS !== 'no';
-/** A little of `make fuzz` after the faults. */
+/** A short `make fuzz` after the faults. */
 const fuzzCases = 500;
-/** In `make test` it is 300 through the services, and six acts. */
+/** `make test` runs 300 carts through the services, and six acts a day. */
 const [carts, actsADay] = [5_000, 60];
 
 say(`SEED=${seed} MINUTES=${minutes} TENANTS=${tenants}`);
-// Building, opening and counting take minutes.
+// Building, opening the stores and checking take minutes.
 const code = await onPrivateStack('soak', 2 * minutes + 50, async (thali) => {
   const [{ soak }, { lawsTable, soakTable }, { fuzz }, { exactly }] = await Promise.all([
     import('./soak.ts'),

@@ -14,7 +14,7 @@ interface OrderRow {
   keys: string[];
 }
 
-/** The orders of these tenants by their ids, each with what belongs to it: lines, its event in the outbox, the keys that stand for it. */
+/** The orders of these tenants by their ids, each with its lines, its event in the outbox, and its Idempotency-Keys. */
 export async function ordersOf(tenantIds: string[]): Promise<Map<string, OrderRow>> {
   const rows = await unbound('ordering', async (client) => {
     const { rows } = await client.query<OrderRow>(
@@ -43,7 +43,7 @@ export async function ordersOf(tenantIds: string[]): Promise<Map<string, OrderRo
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Acknowledged orders are there, once, whole; and nobody's order is there. `before`: ids from before the run. */
+/** Each acknowledged order exists once and complete, and no order exists that no client sent. `before`: ids from before the run. */
 export function orderLaws(ledger: Ledger, orders: Map<string, OrderRow>, before: ReadonlySet<string>): Verdict[] {
   const { placed } = ledger;
   const missing = placed.filter(({ orderId }) => !orders.has(orderId));

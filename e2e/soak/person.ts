@@ -5,13 +5,13 @@ import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import { type Answer, notNow, type Till } from '../system/till.ts';
 import type { Ledger } from './ledger.ts';
 
-/** After this long a client takes its request for lost. */
+/** Time-out after which a client takes its request for lost. */
 const patienceMs = 2_500;
 const pauseMs = 250;
-/** Nothing is away for longer than half of this. */
+/** Time limit of a command; no part is down for longer than half of this. */
 const givesUpMs = 120_000;
 
-/** Somebody with a browser, who does what our web does: keeps a command under its key until it is answered, refreshes a session. */
+/** A person with a browser, who does what our web does: repeats a command under its key until it is answered, refreshes a session. */
 export class Person {
   constructor(
     readonly till: Till,
@@ -19,7 +19,7 @@ export class Person {
     private readonly ledger: Ledger,
   ) {}
 
-  /** A command, repeated under one key until somebody decides it. @throws when nobody does in two minutes */
+  /** A command, repeated under one key until it has a final answer. @throws after two minutes without one */
   async command<R extends Rpc>(
     kind: string,
     contract: R,
@@ -39,7 +39,7 @@ export class Person {
     }
   }
 
-  /** A list or a report, asked for once. Undefined when it can not be had just now. */
+  /** Reads a list or a report once. Undefined when it is not available just now. */
   async look<R extends Rpc>(kind: string, contract: R, input: Request<R>): Promise<Output<R> | undefined> {
     const answer = await this.once(kind, contract, input);
     if (answer?.status === 401) await this.refresh();

@@ -8,7 +8,7 @@ import type { Thali } from '../../tools/stack/thali.ts';
 export const say = (line: string): void => {
   process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 };
-/** Nobody is slowed down: all clients of a run share one address, and a tenant does in minutes what it does in a day. */
+/** Rate limits are off, because all clients of a run share one address, and a tenant does in minutes what it usually does in a day. */
 const unlimited = [
   ...['QR_ORDERS_PER_DEVICE', 'QR_ORDERS_PER_TABLE', 'QR_ORDERS_PER_ADDRESS', 'QR_ORDERS_PER_STORE'],
   ...['TENANT_RATE', 'PUBLIC_RATE'],
@@ -16,9 +16,9 @@ const unlimited = [
 const env = Object.fromEntries(unlimited.map((name) => [name, '0']));
 
 /**
- * Runs `work` on a product of its own: private ports, a new folder, gone afterwards unless KEEP=yes. `work` must load what uses the product
- * by `import()`, since that takes it from the global `thali`. Ends by itself after `limitMinutes`, and on Ctrl-C.
- * @returns what `work` answers, an exit code; 2 when it did not come to its end
+ * Runs `work` on a product of its own: private ports, a new folder, deleted afterwards unless KEEP=yes. `work` must load modules that use
+ * the product by `import()`, because they read it from the global `thali`. Ends after `limitMinutes`, and on Ctrl-C.
+ * @returns the exit code that `work` returns; 2 when it did not come to its end
  */
 export async function onPrivateStack(
   name: string,

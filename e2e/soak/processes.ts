@@ -10,23 +10,23 @@ interface Sample {
 export interface Growth {
   part: string;
   pid: number;
-  /** Seconds that were looked at, without the warm-up. */
+  /** Seconds of observation, without the warm-up. */
   seconds: number;
   rssMb: number;
-  /** Least squares over the samples. */
+  /** Slope by least squares over the samples. */
   mbPerMinute: number;
   descriptorsPerMinute: number;
 }
 
 const everyMs = 2_000;
-/** Caches, pools and compiled code fill up at first. */
+/** Caches, pools and compiled code grow at first. */
 const warmUpSeconds = 60;
-/** In less time a slope says nothing. */
+/** Shortest observation from which a slope is meaningful. */
 const judgedSeconds = 180;
-/** What garbage collection alone makes of a slope over three minutes; a leak of a kilobyte per request is more. */
+/** Slopes that garbage collection alone can cause over three minutes; a leak of a kilobyte per request is steeper. */
 export const flat = { mbPerMinute: 6, descriptorsPerMinute: 2 };
 
-/** Looks at memory and open files of every process of the product while it runs; each process id is followed by itself. */
+/** Samples memory and open files of every process of the product while it runs; each process id is followed separately. */
 export class ProcessWatch {
   private readonly samples = new Map<string, Sample[]>();
   private readonly startedAt = performance.now();
@@ -45,7 +45,7 @@ export class ProcessWatch {
     }
   }
 
-  /** How those grew that lived long enough to tell. */
+  /** Growth of the processes that ran long enough. */
   stop(): Growth[] {
     clearInterval(this.timer);
     return [...this.samples].flatMap(([key, all]) => {
@@ -70,11 +70,11 @@ function sampleOf(pid: number, at: number): Sample | undefined {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return { at, rssMb: Number(kilobytes) / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
   } catch {
-    return undefined; // ended, or of another user
+    return undefined; // the process has ended, or is another user's
   }
 }
 
-/** Of the straight line through the points that has the least squares. */
+/** Slope of the regression line through the points, by least squares. */
 export function slope(points: [x: number, y: number][]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];

@@ -8,11 +8,11 @@ import type { Board } from './board.ts';
 import type { Ledger, Placed } from './ledger.ts';
 import type { Store } from './store.ts';
 
-/** How long each took to be back, in ms; undefined: not within the limit. */
+/** Recovery times in ms; undefined: not within the limit. */
 export interface Return {
   /** Until an order that was sent after the fault was acknowledged. */
   orders?: number | undefined;
-  /** Until the kitchen has that order: told by the socket or read again after a gap, and in its list. */
+  /** Until the kitchen has that order: by a socket event or by reading again after a gap, and in its list. */
   boards?: number | undefined;
   /** Until the owner's report counts every order of the store. */
   reports?: number | undefined;
@@ -20,13 +20,13 @@ export interface Return {
 const limitMs = 60_000;
 const everyMs = 200;
 
-/** A restaurant that does nothing but look, from outside, whether the product is back. */
+/** A restaurant that only measures, from outside, when the product works again. */
 export class Lookout {
   constructor(
     private readonly store: Store,
     private readonly board: Board,
     private readonly ledger: Ledger,
-    /** Orders that the store had before. */
+    /** Number of orders that the store had before. */
     private readonly before: number,
   ) {}
 
@@ -46,13 +46,13 @@ export class Lookout {
     const [boards, reports] = await Promise.all([
       this.until(since, () => this.onBoard(first)),
       this.until(since, async () => {
-        // Whoever still waits for an answer may be counted already.
+        // An order that is still waiting for its answer may be counted already.
         await Promise.all(sent);
         return this.counted();
       }),
     ]);
     const orderIds = (await Promise.all(sent)).flatMap((placed) => placed?.orderId ?? []);
-    // The kitchen's list shows 300 tickets: those of the next fault must be among them.
+    // The kitchen's list shows 300 tickets, and those of the next fault must be among them.
     const done = { orderIds: orderIds.slice(0, 200), unpaidReason: 'Probes of the soak test' };
     await this.store.cashier.command('probe complete', completeOrders, done);
     return { orders, boards, reports };

@@ -7,12 +7,12 @@ import { runToEnd } from '../../tools/supervisor/launch.ts';
 import { unbound } from '../system/everything-of.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
-/** What a rebuild forgets and counts again (services/reporting/src/rebuild). */
+/** Tables that a rebuild empties and fills again (services/reporting/src/rebuild). */
 const rollUps = [
   ...['day_figures', 'day_item', 'day_part', 'cancelled_order', 'customer_day', 'customer_first', 'order_fact', 'invoice_fact'],
   'customer_fact',
 ];
-/** Of what was cancelled a row may be left that counts nothing. */
+/** SQL conditions: after a cancellation a row may be left whose figures are all zero; such rows are ignored. */
 const countsSomething: Record<string, string> = {
   day_part: '(orders_count, amount_minor, other_minor) <> (0, 0, 0)',
   customer_day: 'orders <> 0',
@@ -21,7 +21,7 @@ const countsSomething: Record<string, string> = {
 };
 const settleMs = 90_000;
 
-/** Reports count each order once: what the events made of it is what a count from the beginning makes of it. */
+/** Reports count each order once: the figures made by events equal those of a rebuild. */
 export async function reportLaws(thali: Thali, tenantIds: string[], orders: number): Promise<Verdict[]> {
   const counted = await settled(tenantIds, orders);
   const before = await rowsOf(tenantIds);
@@ -41,7 +41,7 @@ export async function reportLaws(thali: Thali, tenantIds: string[], orders: numb
   ];
 }
 
-/** Orders that reporting knows, once these are all or it has had its time. */
+/** Number of orders that reporting has counted, once it is the expected one or the time limit is over. */
 async function settled(tenantIds: string[], orders: number): Promise<number> {
   for (const startedAt = performance.now(); ; await sleep(250)) {
     const counted = await unbound('reporting', async (client) => {
@@ -63,7 +63,7 @@ const rowsOf = (tenantIds: string[]): Promise<Map<string, Set<string>>> =>
   unbound('reporting', async (client) => {
     const found = new Map<string, Set<string>>();
     for (const table of rollUps) {
-      // Which event told of it, and when that was written, is not part of what is counted.
+      // The source event and its time are not part of the figures.
       const { rows } = await client.query<{ row: string }>(
         `select (to_jsonb(t) - 'event_id' - 'occurred_at')::text as row from ${table} t
          where tenant_id = any($1) and ${countsSomething[table] ?? 'true'}`,

@@ -19,11 +19,11 @@ import { openStores, type Store } from './store.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
 export interface SoakOptions {
-  /** Decides which faults come, and what everybody buys; how requests and faults meet in time it can not. */
+  /** Decides the faults and what people buy, but not the timing between requests and faults. */
   seed: string;
   minutes: number;
   tenants: number;
-  /** False: traffic alone, which shows best whether memory stays flat. */
+  /** False: only traffic, which shows best whether memory stays flat. */
   faults: boolean;
   say: (line: string) => void;
 }
@@ -35,10 +35,10 @@ export interface SoakResult {
   verdicts: Verdict[];
 }
 
-/** From one fault to the next; longer when the product is not back by then. */
+/** Interval between faults; longer when the product has not recovered by then. */
 const faultEveryMs = 20_000;
 
-/** Traffic and faults on the running product, then its books. Its own tenants; leaves every part running. */
+/** Traffic and faults on the running product, then the checks of its books. Uses its own tenants and leaves every part running. */
 export async function soak({ seed, minutes, tenants, faults, say }: SoakOptions): Promise<SoakResult> {
   const ledger = new Ledger();
   const stores = await openStores(tenants + 1, ledger);
@@ -79,14 +79,14 @@ export async function soak({ seed, minutes, tenants, faults, say }: SoakOptions)
     ];
     return { outcomes: ledger.outcomes, returns, growth, boards: told.figures, verdicts };
   } finally {
-    // Also when something went wrong: an open socket or a timer would keep the process alive.
+    // Also after a failure: an open socket or a timer would keep the process alive.
     await crowd.stop();
     watch.stop();
     for (const board of boards) board.close();
   }
 }
 
-/** One fault after the other until the time is over; tells how long each took to be forgotten. */
+/** Causes one fault after the other until the time is over; returns the recovery times. */
 async function trouble(
   lookout: Lookout,
   { seed, minutes, faults, say }: Omit<SoakOptions, 'tenants'>,
@@ -110,7 +110,7 @@ async function trouble(
 
 export const seconds = (ms: number | undefined): string => (ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`);
 
-/** Once nobody sells any more, outboxes run empty; nothing was put aside. */
+/** After the traffic the outboxes must run empty, and there must be no dead letters. */
 async function settledEvents(tenantIds: string[]): Promise<Verdict[]> {
   await untilWorks(async () => (await leftEvents(tenantIds)).unsent === 0, 60_000).catch(() => undefined);
   const { unsent, dead } = await leftEvents(tenantIds);

@@ -13,11 +13,11 @@ export interface Store {
   cook: Person;
   diner: Person;
   printed: Printed;
-  /** The dish whose price the owner changes now and then, and what a cashier last heard that it costs. */
+  /** The dish whose price the owner changes now and then, with the last price that a cashier was told. */
   idli: { id: string; price: number };
 }
 
-/** A new restaurant with everybody signed in, whose till and printed codes work. */
+/** A new restaurant with all people signed in, whose till and printed codes work. */
 export async function openStore(ledger: Ledger): Promise<Store> {
   const restaurant = await Restaurant.open();
   const { tenantId, owner } = restaurant;
@@ -42,7 +42,7 @@ export async function openStore(ledger: Ledger): Promise<Store> {
   };
 }
 
-/** Opens several, four at a time: signing in costs a processor. */
+/** Opens several, four at a time, because signing in takes a lot of processor time. */
 export async function openStores(count: number, ledger: Ledger): Promise<Store[]> {
   const stores: Store[] = [];
   let left = count;

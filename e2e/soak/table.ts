@@ -32,7 +32,7 @@ export function soakTable({ outcomes, returns, growth, boards, verdicts }: SoakR
   ].join('\n');
 }
 
-/** What was looked at and what breaks it, five sentences of each at most. */
+/** The checks of each law and what breaks it, five sentences of each at most. */
 export const lawsTable = (title: string, verdicts: readonly Verdict[]): string =>
   [
     ...section(

@@ -1,7 +1,7 @@
 /** One law of the product after a run: what was counted, and what breaks it. */
 export interface Verdict {
   law: string;
-  /** How many things were looked at; a law over nothing holds and says so. */
+  /** Number of things checked; a law over nothing holds and says so. */
   looked: number;
   /** Sentences, each about one thing; empty when the law holds. */
   broken: string[];

@@ -57,7 +57,7 @@ test('R45 the exact second of the end is 402', async () => {
   await owner.ok(verifyPayment, await paidOrder({ tenantId, owner }));
   const end = new Date(Date.now() + 2_000);
   await thaliSql(`update tenant set subscription_end = $2, version = version + 1 where id = $1`, [tenantId, end]);
-  // A gateway that has not heard of this tenant asks for its state.
+  // A gateway that has received no event about this tenant reads its state from tenancy.
   await thali.process('gateway').stop();
   await thali.process('gateway').start();
   await untilWorks(async () => [200, 402].includes((await owner.call(listCategories, {})).status), 60_000);
@@ -107,7 +107,7 @@ test('R39 while the provider hangs an order is 503 within seconds, and the store
   provider.kill('SIGCONT');
 });
 
-/** Sets a stage in tenancy's database, past row-level security. */
+/** Changes tenancy's database as a superuser, without row-level security. */
 async function thaliSql(statement: string, values: unknown[]): Promise<void> {
   const { default: pg } = await import('pg');
   const url = Object.assign(new URL(thali.postgresUrl), { pathname: '/thali_tenancy' });

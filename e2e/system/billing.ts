@@ -12,7 +12,7 @@ const asOperator = <R extends Rpc>(contract: R, input: Request<R>): Promise<Outp
 
 const [amount, months] = [149, 1];
 
-/** A plan that nobody else sells at this price. */
+/** A plan with a price that no other test uses. */
 export async function plan(): Promise<Plan> {
   const { subscriptions } = await callInside(listPlans, {});
   const known = subscriptions.find((one) => one.amount === amount);
@@ -31,21 +31,21 @@ export async function aPlan(): Promise<{ amount: number; planId: string }> {
 }
 
 export type Verification = Request<typeof verifyPayment>;
-/** What a customer does in the sandbox; no webhook tells of `lose`. */
+/** The customer's choice in the sandbox; for `lose` no webhook is sent. */
 export const payInSandbox = async (orderId: string, choice: 'pay' | 'lose' | 'late' | 'duplicate' = 'lose') =>
   (await (await fetch(`${thali.paymentsUrl}/checkout/${orderId}/${choice}`, { method: 'POST' })).json()) as Pick<
     Verification,
     'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'
   >;
 
-/** A verification that is good: the order was made and paid, and nobody has said so yet. */
+/** A valid verification: the order was created and paid, and the product has not been told yet. */
 export async function paidOrder({ owner, tenantId }: Pick<Restaurant, 'owner' | 'tenantId'>): Promise<Verification> {
   const { amount: price, duration_months: month } = await plan();
   const { id } = await owner.ok(createPaymentOrder, await aPlan());
   return { ...(await payInSandbox(id)), tenant_id: tenantId, month, amount: price };
 }
 
-/** Buys a month. Answers the id of its receipt. */
+/** Buys a month. Returns the id of its receipt. */
 export async function addReceipt(restaurant: Restaurant): Promise<string> {
   await restaurant.owner.ok(verifyPayment, await paidOrder(restaurant));
   const [newest] = await restaurant.owner.ok(listReceipts, {});

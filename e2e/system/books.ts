@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '../../tools/stack/layout.ts';
 import { rowsOf } from './inside.ts';
 
-/** Figures of a tenant's books; every list is in order. */
+/** Figures of a tenant's books; every list is sorted. */
 export interface Books {
   orders: number;
   /** Tokens of each business day. */
@@ -36,7 +36,7 @@ export async function books(tenantId: string): Promise<Books> {
   return row as Books;
 }
 
-/** The laws that hold after whatever happened: numbers without gap or double, invoices that belong to their orders, no event left behind. */
+/** Checks the laws that always hold: numbers without gap or duplicate, invoices that belong to their orders, no unpublished event. */
 export async function expectSoundBooks(tenantId: string, { orders }: { orders: number }): Promise<void> {
   const found = await books(tenantId);
   expect(found.orders).toBe(orders);
@@ -46,13 +46,13 @@ export async function expectSoundBooks(tenantId: string, { orders }: { orders: n
   expect(await unpublished(tenantId)).toBe(0);
 }
 
-/** The acknowledged orders among `ids` that are not in the books. */
+/** Those of `ids` that are not in the books. */
 export async function lostOrders(tenantId: string, ids: string[]): Promise<string[]> {
   const known = new Set((await rowsOf<{ id: string }>('ordering', tenantId, 'select id from orders')).map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }
 
-/** Events of the tenant that are still not with the broker after 10 s of waiting. */
+/** Number of the tenant's events that are still unpublished after 10 s of waiting. */
 async function unpublished(tenantId: string): Promise<number> {
   for (const started = Date.now(); ; await sleep(100)) {
     const counts = await Promise.all(

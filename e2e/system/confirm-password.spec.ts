@@ -21,7 +21,7 @@ let udupi: Restaurant;
 beforeAll(async () => {
   udupi = await Restaurant.open();
 });
-/** Somebody who holds the cookies of a session and knows nothing else. */
+/** A thief who has the cookies of a session and nothing else. */
 async function stolen(): Promise<Till> {
   const [thief, owner] = [new Till(), await udupi.anotherDevice()];
   for (const [name, cookie] of owner.cookies) thief.cookies.set(name, cookie);
@@ -93,7 +93,7 @@ test('a new password goes to an address that has confirmed itself, not to one th
   await udupi.owner.ok(updateUser, { username, name: 'Kumar', email, userScopes: ['POS'] });
   const token = await mailedToken(username);
   await new Till().ok(confirmEmail, { token: await tokenIn(email, 'confirm-email') });
-  // What was mailed to the address before opens nothing any more.
+  // The link that was mailed to the old address is not valid any more.
   expect((await new Till().call(resetPassword, { token, password: 'by the first link' })).status).toBe(400);
   const second = await mailedToken(username, email);
   await new Till().ok(resetPassword, { token: second, password: 'by the second link' });

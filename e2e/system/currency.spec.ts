@@ -50,7 +50,7 @@ test('a cafe in Kuwait sells for 0.375: shown to diners, priced, invoiced and re
   expect(await owner.ok(listInvoices, {})).toMatchObject([{ currency: 'KWD', sub_total: 2.125, total: 2.125 }]);
   expect(await soldToday(owner)).toMatchObject({ currency: 'KWD', revenueTotal: 2.125, averageOrderValue: 2.125 });
   const { topItems } = await owner.ok(getReportDetails, {});
-  // What was ordered and not yet paid has brought nothing.
+  // Ordered and unpaid items have no revenue.
   expect(topItems.map(({ title, revenue }) => [title, revenue])).toEqual([
     ['Chai', 1.125],
     ['Karak', 1],
@@ -58,7 +58,7 @@ test('a cafe in Kuwait sells for 0.375: shown to diners, priced, invoiced and re
   ]);
 });
 
-/** Today's report, once it has heard of a sale. */
+/** Today's report, once it includes a sale. */
 async function soldToday(owner: Till): Promise<Output<typeof getReport>> {
   for (const started = Date.now(); ; await sleep(50)) {
     const report = await owner.ok(getReport, {});

@@ -10,7 +10,7 @@ import { type Answer, Till } from './till.ts';
 export type QrForm = Omit<Request<typeof placeQrOrder>, 'qrcode'>;
 type Placed = Output<typeof placeQrOrder>;
 
-/** Somebody at a table of the restaurant with a phone and no session. */
+/** A diner at a table of the restaurant, with a phone and no session. */
 export class Diner {
   readonly phone = new Till();
 
@@ -19,14 +19,14 @@ export class Diner {
     readonly printed: Printed,
   ) {}
 
-  /** One dosa at the table, and more of whatever is asked for. */
+  /** Places an order of one dosa at the table, changed by `more`. */
   place(more: Partial<QrForm> = {}, key: string = randomUUID()): Promise<Answer<Placed>> {
     const { qrcode, tableId } = this.printed;
     const cartItems = [{ id: this.restaurant.dosa.id, quantity: 1 }];
     return this.phone.call(placeQrOrder, { qrcode, tableId, cartItems, ...more }, { key });
   }
 
-  /** An order that has to be taken. Answers its tracking id and its own. */
+  /** Places an order that must be accepted. Returns its tracking id and its own id. */
   async order(more?: Partial<QrForm>): Promise<{ trackingId: string; qrOrderId: string }> {
     const { status, body, text } = await this.place(more);
     if (status !== 200) throw new Error(`the order is refused: ${text}`);
@@ -38,7 +38,7 @@ export class Diner {
     return this.phone.call(readQrOrderProgress, { qrcode, trackingId });
   }
 
-  /** What the diner's page listens on. Rejects with connect_error; `heard` counts what came. */
+  /** The socket of the diner's page. Rejects with connect_error; `heard` counts the events. */
   async watch(trackingId: string, qrcode = this.printed.qrcode): Promise<Socket & { heard: number }> {
     const socket = io(`${thali.baseUrl.replace('localhost', '127.0.0.1')}${dinerNamespace}`, {
       transports: ['websocket'],

@@ -25,7 +25,7 @@ function selling() {
 
 async function expectAllKept(placed: string[]): Promise<void> {
   expect(await lostOrders(udupi.tenantId, placed)).toEqual([]);
-  // Besides these there is the order that waited for the menu: nothing was placed whose answer got lost.
+  // One more order comes from waiting for the menu. No order was placed without an acknowledgement.
   await expectSoundBooks(udupi.tenantId, { orders: placed.length + 1 });
 }
 
@@ -46,14 +46,14 @@ test('SIGTERM to ordering under load: what it took it answers, what it can not t
   expect(Object.keys(outcomes(attempts)).filter((outcome) => !['200', '503'].includes(outcome))).toEqual([]);
   const refused = attempts.filter(({ answer }) => answer?.status === 503);
   for (const { answer } of refused) expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
-  // An order that was taken and then dropped would be answered only when the gateway gives up waiting, after 5 s.
+  // A dropped order would be answered only after the gateway's time-out of 5 s.
   expect(Math.max(0, ...refused.map(({ ms }) => ms))).toBeLessThan(4_000);
   await expectAllKept(placed);
 });
 
 /**
- * There is one gateway here, so while it starts again new connections are refused; with several, the load balancer sends
- * them elsewhere. A refused connection is no failed request: the gateway never took one from it, as the number of orders shows.
+ * There is one gateway here, so new connections are refused while it starts again; with several, the load balancer sends them elsewhere. A
+ * refused connection is no failed request, because the gateway never received one, as the number of orders shows.
  */
 test('SIGTERM to the gateway under load: every request that it took is answered, and no acknowledged order is lost', async () => {
   const { placed, stop } = selling();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
-/** Whoever has a service's database password and nothing else. */
+/** Connects with a service's database password, as the runtime role. */
 async function asServing<T>(service: ServiceName, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: thali.databaseUrl(service) });
   await client.connect();

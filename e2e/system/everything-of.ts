@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
-/** Works on a service's database as PostgreSQL's superuser, whom row-level security does not bind. */
+/** Uses a service's database as PostgreSQL's superuser, without row-level security. */
 export async function unbound<T>(service: ServiceName, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(thali.postgresUrl);
   url.pathname = new URL(thali.databaseOwnerUrl(service)).pathname;
@@ -28,12 +28,12 @@ async function rowsIn(service: ServiceName, tenantId: string): Promise<[string, 
   });
 }
 
-/** How many rows of a tenant there are, in every table of every service that has a tenant: `{ 'ordering.orders': 12 }`, without empty ones. */
+/** Number of a tenant's rows in every table with a tenant, of every service: `{ 'ordering.orders': 12 }`, without empty ones. */
 export async function everythingOf(tenantId: string): Promise<Record<string, number>> {
   const counts = await Promise.all(SERVICES.map((service) => rowsIn(service, tenantId)));
   return Object.fromEntries(counts.flat().filter(([, count]) => count > 0));
 }
 
-/** Whether the account itself is still there: the one row that belongs to a tenant without saying so in a `tenant_id`. */
+/** Whether the account still exists: the one row of a tenant in a table without a `tenant_id`. */
 export const hasAccount = (tenantId: string): Promise<boolean> =>
   unbound('tenancy', async (client) => (await client.query('select from tenant where id = $1', [tenantId])).rowCount === 1);

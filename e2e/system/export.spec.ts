@@ -22,7 +22,7 @@ beforeAll(async () => {
   await neighbour.owner.ok(createOrder, neighbour.order());
 });
 
-/** Spreadsheets know by the mark at its beginning what a file is written in. */
+/** Keeps the byte order mark, from which spreadsheet programs detect the encoding. */
 const asText = new TextDecoder('utf-8', { ignoreBOM: true });
 async function unzipped({ owner }: Restaurant): Promise<Map<string, string>> {
   let bytes: Uint8Array = new Uint8Array();

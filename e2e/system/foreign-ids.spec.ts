@@ -6,18 +6,18 @@ import { rowsOf } from './inside.ts';
 import { Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
 
-/** Names of something new, or of the caller: they point at nothing. */
+/** Fields with the name of something new or of the caller: they reference nothing. */
 const noReferences = [
   ...['addUser.username', 'signIn.username', 'operatorSignIn.username'],
-  // A public page.
+  // The kind of a public page.
   'readPolicy.type',
-  // Whoever has a printed code may use it, from wherever.
+  // Any client with a printed code may use it.
   ...['readQrMenu.qrcode', 'placeQrOrder.qrcode', 'readQrOrderProgress.qrcode'],
-  // Plans are the operator's, for all; whose tenant_id a verification names has a test of its own.
+  // Plans belong to the operator and are for all; the tenant_id of a verification has a test of its own.
   ...['createPaymentOrder.planId', 'verifyPayment.tenant_id'],
 ];
 
-/** An order with a foreign part is refused as one with a part that does not exist: 400 with the reason, not 404. */
+/** An order with another tenant's part is refused like one with a part that does not exist: 400 with the reason, not 404. */
 const refusedAsUnknown: Record<string, string> = {
   'cart.0.id': 'ITEM_UNAVAILABLE',
   'cart.0.variant_id': 'VARIANT_UNKNOWN',
@@ -31,7 +31,7 @@ const refusedAsUnknown: Record<string, string> = {
   'placeQrOrder.tableId': 'TABLE_INVALID',
 };
 
-/** What nobody's row is: strangers ask these before they belong to a restaurant. */
+/** Operations that are called without a session, before the caller belongs to a restaurant. */
 const beforeSignIn = [
   'signUp',
   'confirmSignUp',
@@ -88,7 +88,7 @@ describe.each(pointing)('$name', ({ name, contract, fields }) => {
   });
 });
 
-/** The foreign id alone and, in a list, beside one's own. */
+/** Inputs with the foreign id alone and, in a list, together with an own one. */
 function attacks<T>(own: T, path: FieldPath, foreign: string): T[] {
   const alone = withValue(own, path, foreign);
   if (path.at(-1) !== 0) return [alone];
@@ -102,7 +102,7 @@ async function refusalOf(contract: Rpc, input: Record<string, unknown>) {
   return { status, code, message };
 }
 
-/** Of the same form, and nobody's. */
+/** An id of the same form that does not exist. */
 const unknownLike = (id: string): string =>
   /^[\da-f-]{36}$/.test(id) ? randomUUID() : `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
@@ -111,7 +111,7 @@ const expectedRefusal = (name: string, path: FieldPath) => {
   return { ...(code ? { status: 400, code } : { status: 404, code: 'NOT_FOUND' }), message: expect.any(String) };
 };
 
-/** Everything that a restaurant's own services keep of it, as a digest per table. Copies that follow by events are left out. */
+/** Everything that the services store of a restaurant, as a digest per table. Copies that are updated by events are left out. */
 async function state({ tenantId }: Restaurant): Promise<object> {
   const followers = ['catalog_copy', 'outbox', 'inbox', 'mail'];
   const digests = (['identity', 'tenancy', 'catalog', 'ordering'] as const).map(async (service) => {

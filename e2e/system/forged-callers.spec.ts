@@ -10,7 +10,7 @@ import { brokerContracts } from '@thali/proto/registry';
 import { SERVICES } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
-/** Every operation that a service answers, called past the gateway by somebody who may publish everything and can sign nothing. */
+/** Every operation that a service answers, called without the gateway by an attacker who may publish on every subject and can not sign. */
 const answered = brokerContracts().filter(({ composed, subject }) => !composed && !subject.startsWith('rpc.gateway.'));
 const owner: Caller = {
   ...{ tenantId: '00000000-0000-7000-8000-0000000f0e6e', userId: '00000000-0000-7000-8000-0000000f0e6f' },
@@ -26,7 +26,7 @@ const strangers = generateKeyPairSync('ed25519').privateKey;
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const soon = () => Date.now() + 60_000;
 
-/** What an attacker may put into the header. */
+/** Values that an attacker may put into the caller header. */
 const forgeries: Record<string, (caller: Caller) => string> = {
   'as callers travelled unsigned': (caller) => encodeURI(JSON.stringify(caller)),
   'without a signature': (caller) => `${text(caller, soon())}.`,

@@ -2,12 +2,12 @@ import { callInside } from '../../tools/inside.ts';
 import { fortyDays } from '../exact/days/forty-days.ts';
 import { thali } from './thali.ts';
 
-/** `make soak` plays the same days with ten times as much in them. */
+/** `make soak` plays the same days with ten times as many acts. */
 test('after forty days of four stores every report is the sum of their orders, invoices and credit notes, and what a rebuild makes of them', async () => {
   const { rpc, close } = await callInside(thali, 'forty days');
   try {
     const verdicts = await fortyDays(rpc, thali, { seed: 'forty days', actsADay: 6 });
-    // A few tell enough: where one figure is wrong, hundreds are.
+    // A few are enough: when one figure is wrong, hundreds are.
     expect(verdicts.flatMap(({ broken }) => broken.slice(0, 5))).toEqual([]);
     expect(verdicts.every(({ looked }) => looked > 0)).toBe(true);
   } finally {

@@ -5,10 +5,10 @@ import { type FieldPath, fieldsOf, inputSchema, valueAt, withValue } from './inp
 type Input = Record<string, unknown>;
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], []);
 
-/** JSON texts that JSON.stringify would not write: they stand for themselves. */
+/** JSON texts that JSON.stringify would never write; they are sent as they are. */
 const unwritable = (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON;
 
-/** What somebody may send in place of anything. */
+/** Values to send in place of any field. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, '', ' ', [], {}, [[]], [null], -1, 0.1 + 0.2, 2 ** 53, 1e21, -1e308, Number.MIN_VALUE],
@@ -37,7 +37,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Inputs of an operation, made from a good one by changing, dropping or adding some of the fields that its schema has. */
+/** Inputs of an operation, made from a valid one by changing, dropping or adding some of the fields of its schema. */
 export function badInputs(contract: Rpc, good: Input): fc.Arbitrary<Input> {
   const paths = [...new Map([...fieldsOf(inputSchema(contract))].map(({ path }) => [path.join('.'), path])).values()];
   const added = fc.constantFrom<FieldPath>(['tenant_id'], ['role'], ['surprise'], ['constructor']);

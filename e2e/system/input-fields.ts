@@ -1,7 +1,7 @@
 import type { Rpc } from '@thali/proto/kernel';
 import * as z from 'zod';
 
-/** JSON Schema as zod writes it; only what is looked at here. */
+/** JSON Schema as zod writes it; only the keywords that are used here. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -16,7 +16,7 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
 }
-/** Where a field is: names of objects, 0 for a place in a list. */
+/** Path of a field: names of objects, 0 for an element of a list. */
 export type FieldPath = (string | 0)[];
 
 export const inputSchema = ({ input }: Rpc): Schema => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -29,7 +29,7 @@ export function* fieldsOf(schema: Schema, path: FieldPath = []): Generator<{ pat
   if (schema.items) yield* fieldsOf(schema.items, [...path, 0]);
 }
 
-/** The fields that point at something: by form (a UUID), by place (in the route) or by name. */
+/** The fields that reference something: by form (a UUID), by place (in the route) or by name. */
 export function idFields(contract: Rpc): FieldPath[] {
   const inRoute = [...(contract.http?.[1].matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
   const found = new Map<string, FieldPath>();
@@ -40,7 +40,7 @@ export function idFields(contract: Rpc): FieldPath[] {
     if (schema.format === 'uuid' || inRoute.includes(name) || /^(id|username)$|(_id|_ids|Id|Ids)$/.test(name))
       found.set(path.join('.'), path);
   }
-  // A choice of forms is listed at its list, too: the deepest place is the field.
+  // A union is listed at its list and at its elements: only the deepest path counts.
   return [...found.values()].filter((path) => !found.has([...path, 0].join('.')));
 }
 
@@ -48,7 +48,7 @@ export function valueAt(input: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], input);
 }
 
-/** A copy of `input` with another value at one place; what is beside the place is shared. */
+/** A copy of `input` with another value at one path; all other parts are shared. */
 export function withValue<T>(input: T, [first, ...rest]: FieldPath, value: unknown): T {
   if (first === undefined) return value as T;
   const copy = (Array.isArray(input) ? [...input] : { ...input }) as Record<string, unknown>;

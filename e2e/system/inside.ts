@@ -6,7 +6,10 @@ import { callInside as connectInside } from '../../tools/inside.ts';
 import type { ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
-/** Calls an operation as our own processes do, which also reaches those without a route; as somebody, or as the owner of a tenant, when named. */
+/**
+ * Calls an operation as the product's own processes do, which also reaches those without a route; as a given caller, as the owner of a
+ * tenant when `who` is its id, or without a user.
+ */
 export async function callInside<R extends Rpc>(
   contract: R,
   input: Request<R>,
@@ -21,7 +24,7 @@ export async function callInside<R extends Rpc>(
   }
 }
 
-/** Works on a service's database as its owner, in a transaction that is rolled back. */
+/** Uses a service's database as its owner, in a transaction that is rolled back. */
 export async function inDatabase<T>(name: ServiceName, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: thali.databaseOwnerUrl(name) });
   await client.connect();
@@ -34,14 +37,14 @@ export async function inDatabase<T>(name: ServiceName, work: (client: pg.Client)
   }
 }
 
-/** One tenant's rows; row-level security binds the owner, too. */
+/** Rows of one tenant; row-level security applies to the owner, too. */
 export const rowsOf = <T extends object>(name: ServiceName, tenantId: string, sql: string): Promise<T[]> =>
   inDatabase(name, async (client) => {
     await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
     return (await client.query<T>(sql)).rows;
   });
 
-/** A diner's order that waits for staff. Answers its id. */
+/** Adds a diner's order that waits for staff. Returns its id. */
 export async function addQrOrder(tenantId: string): Promise<string> {
   const id = randomUUID();
   const client = new pg.Client({ connectionString: thali.databaseUrl('ordering') });

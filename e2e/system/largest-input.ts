@@ -3,18 +3,18 @@ import { type FieldPath, fieldsOf, idFields, inputSchema, type Schema, valueAt, 
 
 type Input = Record<string, unknown>;
 
-/** Fields that are sizes by another rule than their schema's. */
+/** Fields whose largest value does not follow from their schema. */
 const ofItsOwn: Record<string, (input: Input) => Partial<Input>> = {
   csv: ({ csv }) => ({ csv: repeatedLines(String(csv), 600_000) }),
   from: () => ({ type: 'custom', from: '2025-11-22', to: '2026-11-22' }),
-  // The first page of a file is as long as the others, and the first page of a list is one that has rows.
+  // The first page of a file is as long as the others; the first page of a list certainly has rows.
   after: () => ({ after: undefined }),
   page: () => ({ page: '1' }),
 };
 
 /**
- * A call's input made as large as its contract takes it: longest texts, longest lists, largest numbers, the widest range, the longest
- * file. `picture` is the largest there may be. What the contract would refuse stays as it is.
+ * A call's input made as large as its contract accepts: longest texts, longest lists, largest numbers, the widest range, the longest file.
+ * `picture` is the largest allowed one. A change that the contract would refuse is left out.
  */
 export function largestOf(contract: Rpc, sample: Input, picture: Uint8Array): Input {
   let input = sample;
@@ -33,7 +33,7 @@ export function largestOf(contract: Rpc, sample: Input, picture: Uint8Array): In
   return 'file' in input ? { ...input, file: picture } : input;
 }
 
-/** The innermost first, and a list after what is in it: it is repeated as it is then. */
+/** Sort order: innermost fields first, and a list after its elements, because it is repeated as it is then. */
 const depth = ({ path, schema }: { path: FieldPath; schema: Schema }): number => path.length * 2 - (schema.items ? 1 : 0);
 
 function largestValue(value: unknown, { type, format, maxLength, maxItems, maximum, items }: Schema): unknown {
@@ -44,7 +44,7 @@ function largestValue(value: unknown, { type, format, maxLength, maxItems, maxim
   return undefined;
 }
 
-/** The last line over and over, its first digits or letters counted up so that each is another one. */
+/** Repeats the last line, with its first digits or letters counted up so that each line differs. */
 function repeatedLines(csv: string, length: number): string {
   const [head, line = ''] = csv.trim().split('\n') as [string, string?];
   const lines = [head];

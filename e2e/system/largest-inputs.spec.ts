@@ -18,7 +18,7 @@ import { type Answer, requestOf, Till } from './till.ts';
 import { attempt, outcomes } from './traffic.ts';
 
 const atOnce = 16;
-/** So many operations at a time; more would only be refused by the gateway's limits. */
+/** Operations at the same time; more would be refused by the gateway's limits. */
 const operationsAtOnce = 4;
 const sold = 300;
 
@@ -30,10 +30,10 @@ const values = parse(readFileSync(new URL('../../charts/thali/values.yaml', impo
   workloads: Record<string, Limits>;
 };
 const processes = [...SERVICES, 'gateway'] as const;
-/** What the chart lets a process have, MiB. */
+/** The chart's memory limit of a process, MiB. */
 const allowed = (name: string): number =>
   Number.parseInt((values.workloads[name]?.resources ?? values.workloadDefaults.resources)?.limits?.memory ?? '', 10);
-/** The most that a process has had in memory, MiB. */
+/** The peak memory of a process, MiB. */
 const had = (name: (typeof processes)[number]): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${thali.pids()[name]}/status`, 'utf8'))?.[1]) / 1024;
 const onLinux = process.platform === 'linux' ? test : test.skip;
@@ -57,11 +57,11 @@ beforeAll(async () => {
   pids = thali.pids();
 }, 120_000);
 
-/** Everything that a restaurant's people or strangers may call; the operator is not one of many tenants. */
+/** All operations for a restaurant's people and for callers without a session; the operator is not one of many tenants. */
 const theirs = Object.entries(operations).filter(([, { http, who }]) => http && who.kind !== 'superadmin');
 const tillFor = ({ who }: Rpc): Till => (who.kind === 'public' ? new Till() : busy.owner);
 
-/** Sixteen times at once; what is refused stays refused. */
+/** Sends a call sixteen times at once, without repeating refused ones. */
 async function callAtOnce([name, contract]: (typeof theirs)[number], input: object): Promise<[string, string][]> {
   const { method, path, body, type } = requestOf(contract, input);
   const till = tillFor(contract);
@@ -79,7 +79,7 @@ async function callAtOnce([name, contract]: (typeof theirs)[number], input: obje
 }
 
 test('every operation with the largest input that it takes, 16 at once, keeps no order of another restaurant waiting for good', async () => {
-  // Before the storm: what they make is not measured, and some of the storm's calls would stand in their way.
+  // Made before the load: making them is not measured, and some calls of the load would disturb it.
   const inputs = new Map<string, object>();
   for (const [name, contract] of theirs) inputs.set(name, largestOf(contract, (await samples[name]?.(busy)) ?? {}, largestPhoto));
   await busy.owner.enterPassword();
@@ -103,7 +103,7 @@ test('every operation with the largest input that it takes, 16 at once, keeps no
   await selling;
 
   expect(new Set(seen.map(([name]) => name)).size).toBe(theirs.length);
-  // The busy one is answered or told to wait; nothing breaks.
+  // The busy restaurant gets answers or refusals, and no internal error.
   expect(seen.filter(([, outcome]) => !/^(2|4)\d\d$|^503$/.test(outcome))).toEqual([]);
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   expect(placed.length).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Mails to an address that left into this folder, the oldest first, with lines joined as a mail program does. */
+/** Mails to an address in this folder, the oldest first, with soft line breaks joined as in a mail program. */
 export async function mailsIn(folder: string, address: string): Promise<string[]> {
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const bodies = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
@@ -10,6 +10,6 @@ export async function mailsIn(folder: string, address: string): Promise<string[]
     .map((body) => body.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }
 
-/** The tokens of the links to a page that are in these mails. */
+/** The token of the first link to `page` in each of these mails. */
 export const tokensIn = (mails: string[], page: string): string[] =>
   mails.flatMap((mail) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(mail)?.[1] ?? []);

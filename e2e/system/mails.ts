@@ -5,20 +5,23 @@ import { thali } from './thali.ts';
 import { Till } from './till.ts';
 import { untilWorks } from './traffic.ts';
 
-/** Asks for a new password for a username. Answers the token of the link that is mailed to it, or to another address in force. */
+/**
+ * Requests a new password for a username. Returns the token of the link that is mailed to it, or to `address` when that is the one in
+ * force.
+ */
 export async function mailedToken(username: string, address = username): Promise<string> {
   await new Till().ok(forgotPassword, { username });
   return tokenIn(address, 'reset-password');
 }
 
-/** A business that registers, and follows the link that is mailed to it. */
+/** Registers a business, and follows the link that is mailed to it. */
 export async function register(input: Request<typeof signUp>): Promise<void> {
   await new Till().ok(signUp, input);
   const token = await tokenIn(input.username, 'confirm-registration');
   await new Till().ok(confirmSignUp, { token, password: input.password });
 }
 
-/** The token of the newest link to a page that was mailed to an address. */
+/** The token of the newest link to `page` that was mailed to an address. */
 export async function tokenIn(address: string, page: string): Promise<string> {
   let token = '';
   await untilWorks(async () => {

@@ -5,10 +5,7 @@ import { operatorTill } from './operator.ts';
 import { Restaurant } from './restaurant.ts';
 import { Till } from './till.ts';
 
-/**
- * The texts about wrong input, as the server says them to whoever calls it without our screens. What the screens show is seen
- * in e2e/browser.
- */
+/** The texts about wrong input, as the server sends them to a client other than our screens. e2e/browser checks what the screens show. */
 type Wrong = [path: string, body: object, method?: 'PATCH'];
 
 const nobody = randomUUID();
@@ -104,7 +101,7 @@ const wrong: Record<string, Wrong> = {
 };
 
 const texts = new Map(rows('messages').map(({ id, text }) => [id, text]));
-/** Every rule of the documents' sections 5 has its text; what is asked with a question, or is about a file, is no input. */
+/** Every rule of the documents' sections 5 has its text; questions and texts about files are not about input. */
 const rules = rows('messages').filter(
   ({ source, text }) => /^D\d §5/.test(source as string) && !/^Are you sure|^The file given/.test(text as string),
 );

@@ -5,10 +5,10 @@ import { SERVICES } from '../../tools/stack/layout.ts';
 import { Restaurant } from './restaurant.ts';
 import { thali } from './thali.ts';
 
-/** Put there by Prometheus and its operator, not by us. */
+/** Added by Prometheus and its operator, not by us. */
 const ofPrometheus = { metrics: ['up'], labels: ['namespace', 'pod', 'thali_workload', 'le'] };
 
-/** Everything that the six processes say about themselves: names, and labels by name. */
+/** All metrics that the six processes export: names, and labels by name. */
 async function exported(): Promise<Map<string, Set<string>>> {
   const texts = await Promise.all(
     [...SERVICES.map((name) => thali.healthUrl(name)), thali.baseUrl].map(async (url) => (await fetch(`${url}/metrics`)).text()),

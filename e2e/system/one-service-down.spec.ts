@@ -14,7 +14,7 @@ beforeAll(async () => {
   udupi = await Restaurant.open();
 });
 
-/** Reads of a service that need nothing but a session: they show whether it answers. */
+/** A service's read operations that need only a session: they show whether it answers. */
 const readsOf = (service: ServiceName): [string, Rpc][] =>
   Object.entries(operations).filter(
     ([, { http, subject, who, input }]) =>

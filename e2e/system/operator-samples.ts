@@ -13,7 +13,7 @@ const deadLetter = (r: Restaurant) => ({
   id: randomUUID(),
 });
 
-/** Those of the operator's operations (samples.ts). */
+/** Samples for the operator's operations (samples.ts). */
 export const operatorSamples: Samples = {
   addTenant: (r) => ({
     name: 'Cafe',

@@ -105,7 +105,7 @@ test("a new email is the owner's new name when it has confirmed itself; one that
   const form = { id, name: tenant.name, email, isActive: true };
   expect(await operator.call(updateTenant, { ...form, email: udupi.ownerName })).toMatchObject({ status: 409 });
   expect(await found(tenant.email)).toMatchObject({ id });
-  // As if tenancy had gone down after identity had done its part: the same call again.
+  // Sends the same call again, as after a crash of tenancy when identity had done its part.
   for (let time = 0; time < 2; time++) await operator.ok(updateTenant, form);
   expect(await found(tenant.email)).toMatchObject({ id, email: tenant.email });
   await new Till().ok(signIn, { username: tenant.email, password });
@@ -127,7 +127,7 @@ test('an owner whose name a stranger had changed has it back by the link in the 
   await new Till().ok(confirmEmail, { token: await tokenIn(stranger, 'confirm-email') });
   const thief = new Till();
   await thief.ok(signIn, { username: stranger, password });
-  // The name of before is kept for the owner.
+  // The former name stays reserved for the owner.
   expect(await operator.call(addTenant, { ...newTenant(), email: before })).toMatchObject({ status: 409 });
   await new Till().ok(stopEmailChange, { token: await tokenIn(before, 'stop-email-change') });
   expect((await thief.call(profile, {})).status).toBe(401);

@@ -3,7 +3,7 @@ import { patientSignIn } from './patient-sign-in.ts';
 import { thali } from './thali.ts';
 import type { Till } from './till.ts';
 
-/** What the platform's operator signs in with, as the product's configuration says. */
+/** The operator's credentials, from the product's configuration. */
 export function operatorLogin(): { username: string; password: string } {
   const login = thali.users.find(({ role }) => role === 'superadmin');
   return { username: login?.username ?? '', password: login?.password ?? '' };

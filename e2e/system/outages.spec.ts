@@ -67,7 +67,7 @@ test('NATS stopped while 20 orders come in: all are taken once, and boards and s
   await expectSoundBooks(udupi.tenantId, { orders: 21 });
 });
 
-/** What a cashier does all day: an order, then its payment; `ms` is the slower one of the two. */
+/** A cashier's load: an order, then its payment; `ms` is the slower one of the two. */
 const cashier = () =>
   load(2, async () => {
     const placed = await udupi.owner.call(createOrder, udupi.order());
@@ -134,7 +134,7 @@ test('PostgreSQL restarted under load: 503 with Retry-After while it is away, ba
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer?.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.any(String) });
   }
-  // Whoever was told 503 may have been placed all the same: that is what the key is for. Whoever was told 200 is there.
+  // An order that was answered 503 may have been placed, which is what the key is for. An order that was answered 200 exists.
   expect(await lostOrders(udupi.tenantId, placed)).toEqual([]);
   await expectSoundBooks(udupi.tenantId, { orders: (await books(udupi.tenantId)).orders });
 });

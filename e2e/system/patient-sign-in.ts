@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { operatorSignIn, signIn } from '@thali/proto/identity/session';
 import { Till } from './till.ts';
 
-/** A browser with a new session. Where somebody guessed at the account, who knows the password waits as well. */
+/** A browser with a new session. Waits when sign-in is slowed down after wrong passwords for the account. */
 export async function patientSignIn(
   contract: typeof signIn | typeof operatorSignIn,
   credentials: { username: string; password: string },

@@ -32,7 +32,7 @@ const onLinux = process.platform === 'linux' ? test : test.skip;
 
 const upload = (file: Uint8Array, id = udupi.dosa.id) => udupi.owner.call(uploadMenuItemPhoto, { id, file });
 const shown = async () => (await udupi.owner.ok(getMenuItem, { id: udupi.dosa.id })).image;
-/** A browser's request for a file, without any session. */
+/** Requests a file without a session. */
 const fetchFile = (path: string) => fetch(thali.baseUrl + path);
 
 test('a photo that was uploaded is on the till, and anybody can see it', async () => {

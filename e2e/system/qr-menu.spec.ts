@@ -15,7 +15,7 @@ import { untilWorks } from './traffic.ts';
 
 let udupi: Restaurant;
 let printed: Printed;
-/** Somebody with a phone and nothing else. */
+/** A client with a phone and no session. */
 let diner: Till;
 beforeAll(async () => {
   udupi = await Restaurant.open();
@@ -27,7 +27,7 @@ const broken = { status: 404, body: { code: 'QR_CODE_UNKNOWN', message: 'Broken 
 const off = { status: 404, body: { code: 'QR_MENU_OFF', message: 'Menu Not Available!' } };
 const wrongTable = { status: 400, body: { code: 'TABLE_INVALID', message: 'Invalid table!' } };
 const read = (place: { qrcode: string; tableId?: string }, headers = {}) => diner.call(readQrMenu, place, { headers });
-/** The specification's second, from the moment that whoever changed something was told so. */
+/** The specification allows one second after the answer to a change. */
 const withinASecond = (works: () => Promise<boolean>) => untilWorks(works, 1_000);
 const shows = async (price: number) => (await read(printed)).body.menuItems?.some((item) => item.price === price) ?? false;
 

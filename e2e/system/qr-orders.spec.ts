@@ -18,7 +18,7 @@ let diner: Diner;
 let stranger: Diner;
 const open: Socket[] = [];
 
-/** A diner of the restaurant, once orders know that it takes them; nothing is waiting. */
+/** A diner of the restaurant, once ordering accepts diners' orders there; no order is waiting. */
 async function seat(restaurant: Restaurant): Promise<Diner> {
   const someone = new Diner(restaurant, await restaurant.openMenu());
   await untilWorks(async () => (await someone.place()).status === 200, 60_000);
@@ -61,7 +61,7 @@ test('items and tables of another restaurant are refused', async () => {
 });
 
 test('a flood of 100 orders in each of two stores is stopped at 50 with 429, and no staff order of them fails', async () => {
-  // Without a table: one table alone has room for ten.
+  // Without a table, because one table accepts only ten waiting orders.
   const flood = (who: Diner) => Promise.all(upTo(100).map(() => new Diner(who.restaurant, who.printed).place({ tableId: null })));
   const sell = (restaurant: Restaurant) =>
     Promise.all(upTo(40).map(() => restaurant.owner.call(createOrder, restaurant.order(), { key: randomUUID() })));

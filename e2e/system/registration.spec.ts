@@ -38,7 +38,7 @@ test('before the address is confirmed there is no tenant and nobody can sign in;
   await new Till().ok(signUp, input);
   expect(await new Till().call(signIn, input)).toMatchObject({ status: 401 });
   const token = await tokenIn(input.username, 'confirm-registration');
-  // What looks through mails opens their links; that confirms nothing.
+  // Mail scanners open links; opening alone must not confirm anything.
   const page = await fetch(`${thali.baseUrl}/confirm-registration?token=${token}`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
   expect(await new Till().call(signIn, input)).toMatchObject({ status: 401 });

@@ -39,7 +39,7 @@ export interface Printed {
   tableId: string;
 }
 
-/** A tenant with a running subscription, its owner's till, and a menu that orders know of. */
+/** A tenant with a running subscription, its owner's till, and a menu that ordering has received. */
 export class Restaurant {
   private stocked?: Promise<Stock>;
 
@@ -51,7 +51,7 @@ export class Restaurant {
     readonly dosa: MenuItem,
   ) {}
 
-  /** Every restaurant has the same names, phones and codes in it; only its ids and usernames are its own. Without a currency it sells in INR. */
+  /** Every restaurant has the same names, phones and codes; only its ids and usernames are its own. Without a currency it sells in INR. */
   static async open(currency?: string): Promise<Restaurant> {
     const tenantId = randomUUID();
     const username = `owner-${tenantId}@thali.test`;
@@ -71,7 +71,7 @@ export class Restaurant {
     return restaurant;
   }
 
-  /** One dosa to take away, and more of whatever is asked for. */
+  /** An order of one dosa to take away, changed by `more`. */
   order(more: Partial<Order> = {}): Order {
     return { cart: [{ id: this.dosa.id, quantity: 1 }], deliveryType: 'takeaway', payableAmount: 100, ...more };
   }
@@ -99,7 +99,7 @@ export class Restaurant {
     return username;
   }
 
-  /** The phone of a new customer, with signs in it that a path must encode; no other restaurant has it. */
+  /** The phone of a new customer, with characters that a path must encode; no other restaurant has it. */
   async customer(): Promise<string> {
     const phone = `+91 #${randomInt(1e9, 1e10)}`;
     await this.owner.ok(addCustomer, { phone, name: 'Meera' });
@@ -142,7 +142,7 @@ export class Restaurant {
     return { itemId, variantId: variants[0]?.id as string, addonId: addons[0]?.id as string };
   }
 
-  /** Switches the public menu, and ordering from it, on or off. Answers what its printed codes say: the store's, and table T1's. */
+  /** Switches the public menu, and ordering from it, on or off. Returns the content of its printed codes: the store's, and table T1's. */
   async openMenu({ menu = true, ordering = true } = {}): Promise<Printed> {
     const { uniqueQRCode: qrcode, ...settings } = await this.owner.ok(getStoreSetting, {});
     await this.owner.ok(saveStoreSetting, { ...settings, isQRMenuEnabled: menu, isQROrderEnabled: ordering });
@@ -150,7 +150,7 @@ export class Restaurant {
     return { qrcode, tableId: table?.encrypted_id as string };
   }
 
-  /** Things that orders are made of, made once and known to orders: an item with its options, a table, a customer, a way to pay. */
+  /** Parts of orders, made once and received by ordering: an item with its options, a table, a customer, a payment type. */
   stock(): Promise<Stock> {
     this.stocked ??= this.layIn();
     return this.stocked;
@@ -165,7 +165,7 @@ export class Restaurant {
     return { ...item, tableId, paymentType, customerId };
   }
 
-  /** Waits until orders know the menu as it is now: it travels by events. */
+  /** Places an order, repeated until ordering has received the present menu, which arrives as events. */
   async taken(order: Order = this.order()): Promise<{ orderId: string; tokenNo: number }> {
     for (const started = Date.now(); ; await sleep(50)) {
       const { status, body, text } = await this.owner.call(createOrder, order);
@@ -174,7 +174,7 @@ export class Restaurant {
     }
   }
 
-  /** A socket of the owner that has heard of all orders there were: what it hears from now on is new. */
+  /** A socket of the owner that has received the events of all earlier orders: what arrives from now on is new. */
   async settledSocket(): Promise<Socket> {
     const socket = await this.owner.socket();
     const told = new Set<string>();

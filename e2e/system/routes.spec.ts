@@ -16,8 +16,8 @@ import { requestOf, Till } from './till.ts';
 import { untilWorks } from './traffic.ts';
 
 /**
- * The routes of the specification, row by row: method, path, body and answer are those of `routes.tsv`. The contracts are asked
- * for nothing but how to fill the fields that a row names.
+ * The routes of the specification, row by row: method, path, body and answer are those of `routes.tsv`. The contracts only provide values
+ * for the fields that a row names.
  */
 type Input = Record<string, unknown>;
 
@@ -30,9 +30,9 @@ const contracts = new Map(
 );
 
 const all = rows('routes');
-/** Signed by the payment provider: nobody else can call it. */
+/** Signed by the payment provider: no other client can call it. */
 const webhook = '/razorpay/webhook';
-/** Below /api/v1; the health of the process stands beside that. */
+/** Routes below /api/v1; the health routes are outside of it. */
 const api = all.filter(({ area, path }) => area !== 'ops' && path !== webhook);
 const closed = api.filter(({ who, path }) => who !== 'public' && !path?.endsWith('/signout'));
 const scoped = api.filter(({ who }) => who === 'tenant-scope');
@@ -54,7 +54,7 @@ async function planId(): Promise<string> {
   return subscription.id;
 }
 
-/** A call that must work, where the sample's is refused or would end the restaurant. */
+/** Inputs that succeed, where the sample's is refused or would end the restaurant. */
 const right: Record<string, () => Promise<Input> | Input> = {
   signIn: () => ({ username: udupi.ownerName, password: ownerPassword }),
   operatorSignIn: operatorLogin,
@@ -78,7 +78,7 @@ function fieldsOf({ body = '' }: Row): string[] {
   return names.map((name) => (name === 'multipart: image' ? 'file' : name.replace(/\?$/, '')));
 }
 
-/** The call of a row: the values are the sample's, and only those that the row names. */
+/** The call of a row, with the sample's values for the fields that the row names. */
 async function callOf(row: Row) {
   const { method = '', path = '' } = row;
   const found = contracts.get(shape(method, path));
@@ -153,7 +153,7 @@ test.each(all.filter(({ area }) => area === 'ops'))('$id $path answers', async (
   expectAnswer(row, await answer.json());
 });
 
-/** A new session for the routes that would end that of the others. */
+/** A new session for routes that would end the shared one. */
 async function caller({ path, who }: Row): Promise<Till> {
   if (path === '/superadmin/signin') return new Till();
   if (path?.startsWith('/superadmin')) return operatorTill();
@@ -164,7 +164,7 @@ async function caller({ path, who }: Row): Promise<Till> {
 const anyPath = ({ path }: Row): string => (path as string).replaceAll(/\{\w+\}/g, () => randomUUID());
 const withBody = ({ method }: Row) => (method === 'GET' || method === 'DELETE' ? {} : { body: '{}' });
 
-/** The column `answer`: names of fields, or what stands for a list or a record. */
+/** Checks an answer against the column `answer`: names of fields, or a word for a list or a record. */
 function expectAnswer({ answer = '' }: Row, body: unknown): void {
   if (/^(list|array)\b/.test(answer)) expect(body).toEqual(expect.any(Array));
   else if (/^(one item|store details|print settings)$/.test(answer)) expect(body).toEqual(expect.objectContaining({}));

@@ -17,8 +17,8 @@ import type { Restaurant } from './restaurant.ts';
 import { untilWorks } from './traffic.ts';
 
 /**
- * For every operation that takes something: a way to fill all of its fields, ids among them, so that the restaurant's owner
- * may call it and succeeds. What is needed is made afresh, since many calls use it up.
+ * For every operation with an input: a function that fills all of its fields, ids among them, so that the restaurant's owner may call it
+ * and succeeds. It creates what it needs, because many calls use that up.
  */
 export const samples: Samples = {
   signIn: (r) => ({ username: r.ownerName, password: 'not this one' }),
@@ -209,7 +209,7 @@ async function order(r: Restaurant): Promise<Input> {
   };
 }
 
-/** As the public menu sends it. Answers once orders know that the store takes them. */
+/** A diner's order as the public menu sends it. Resolves once ordering accepts such orders from the store. */
 async function qrOrder(r: Restaurant): Promise<Request<typeof placeQrOrder>> {
   const [{ itemId, variantId, addonId }, printed] = [await r.stock(), await r.openMenu()];
   const order = {
@@ -240,7 +240,7 @@ async function booked(r: Restaurant): Promise<string> {
 
 let highestInvoice = '';
 let lastInvoice: Promise<string> = Promise.resolve('');
-/** The number of an invoice that no other restaurant has one of: each sells until it is beyond all that were asked for before. */
+/** The number of an invoice that no other restaurant has: each sells until its numbers are beyond those of all earlier ones. */
 function unusualInvoice(r: Restaurant): Promise<string> {
   lastInvoice = lastInvoice.then(async () => {
     let number = '';
@@ -254,7 +254,7 @@ function unusualInvoice(r: Restaurant): Promise<string> {
   return lastInvoice;
 }
 
-/** What the open day has, counted as expected; there is something in it. */
+/** The figures of the open day, counted as expected; the day has at least one sale. */
 async function openFigures(r: Restaurant): Promise<Request<typeof closeDay>> {
   await r.owner.ok(createOrderAndInvoice, { ...r.order(), netTotal: 100, taxTotal: 0, total: 100 });
   const { total, invoices, credit_notes: creditNotes, drawers } = await r.owner.ok(openDay, {});

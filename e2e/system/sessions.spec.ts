@@ -11,7 +11,7 @@ beforeAll(async () => {
   udupi = await Restaurant.open();
 });
 
-/** Ends something and expects the other device's next request and its socket to end, the socket within 2 s. */
+/** Calls `end` and expects the other device's next request to be refused and its socket to be closed within 2 s. */
 async function expectEnded(other: Till, end: () => Promise<unknown>): Promise<void> {
   const socket = await other.socket();
   socket.io.reconnection(false);
@@ -34,7 +34,7 @@ test('a removed device is out with its next request, and its socket closes withi
 test('signing out ends every copy of the session, and its socket closes within 2 s', async () => {
   const other = await udupi.anotherDevice();
   await expectEnded(other.copy(), () => other.ok(signOut, {}));
-  // What is left counts guesses and opens nothing.
+  // The remaining cookie only counts wrong passwords and gives no access.
   expect([...other.cookies.keys()]).toEqual(['thali_device']);
 });
 
@@ -99,7 +99,7 @@ test('a socket hears its own restaurant only, whatever it says', async () => {
   spy.emit('new_order_backend', udupi.tenantId);
   const { orderId } = await udupi.owner.ok(createOrder, udupi.order());
   expect(await own).toMatchObject({ orderId });
-  // Its own hint comes back to its own room; nothing of the other restaurant does.
+  // The spy's own hint comes back to its own restaurant as `order_update`; nothing of the other restaurant arrives.
   expect(heard.filter((name) => name !== 'order_update')).toEqual([]);
   const shownTheDoor = nextEvent(spy, 'disconnect', 2_000);
   spy.emit('authenticate', udupi.tenantId);

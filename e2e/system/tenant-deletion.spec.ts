@@ -24,7 +24,7 @@ beforeAll(async () => {
   neighbour = await workedIn();
 });
 
-/** What fills every kind of table. */
+/** Operations that together fill every kind of table. */
 const work = [
   ...['updateMenuItem', 'uploadMenuItemPhoto', 'uploadStorePhoto', 'savePrintSetting', 'addTax', 'addCategory'],
   ...['createOrder', 'createOrderAndInvoice', 'bumpTicket', 'addReservation', 'placeQrOrder'],
@@ -37,7 +37,7 @@ const expected = [
   ...['reporting.audit_log', 'reporting.order_fact', 'reporting.invoice_fact'],
 ];
 
-/** A restaurant that has some of everything, and of which no event is under way any more. */
+/** A restaurant with some of everything, whose events have all been applied. */
 async function workedIn(): Promise<Restaurant> {
   const restaurant = await Restaurant.open();
   for (const name of work) {
@@ -55,7 +55,7 @@ async function workedIn(): Promise<Restaurant> {
   return restaurant;
 }
 
-/** Once nothing came to it for half a second. Answers all that it has. */
+/** The row counts of a restaurant, once they have not changed for half a second. */
 async function settled({ tenantId }: Restaurant): Promise<Record<string, number>> {
   let last: Record<string, number> = {};
   await untilWorks(async () => {
@@ -82,7 +82,7 @@ async function expectErased(restaurant: Restaurant): Promise<void> {
   expect(await deletion(restaurant)).toMatchObject({
     ...{ name: 'Udupi Garden', requested_by: operatorLogin().username, waiting: [], finished_at: expect.any(String) },
   });
-  // What was still under way at the deletion is swept soon after.
+  // Events that were under way at the deletion are swept soon after.
   await untilWorks(async () => !Object.keys(await everythingOf(restaurant.tenantId)).length, 60_000).catch(async () =>
     expect(await everythingOf(restaurant.tenantId)).toEqual({}),
   );

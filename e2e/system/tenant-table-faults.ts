@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /**
- * What is wrong with the tables of a database, one line each, from PostgreSQL's own catalogs. Knows no table by name, so a new
- * one is looked at, too.
+ * Faults of the tables of a database, one line each, from PostgreSQL's own catalogs. It names no tables itself, so that new ones are
+ * checked, too.
  * @param runtimeRole the role that serves
  * @param globals tables that belong to no tenant; one of another schema than `public` is named with it
- * @param queues tables that name the tenant in what a job is told
- * @param wider what else policies may say, and of which tables
+ * @param queues tables that have the tenant in the job's data
+ * @param wider further policies that are allowed, and for which tables
  */
 export async function catalogFaults(
   client: pg.Client,
@@ -40,12 +40,12 @@ const rules = {
       and session.realm = 'operator' and session.ended_at is null))`,
   code: `unique_qr_code = nullif(current_setting('app.qr_code', true), '')`,
 };
-/** A tenant's transaction reaches its own jobs and nobody's; the runner, which stands in no tenant, all of them (ADR 41). */
+/** A tenant's transaction sees its own jobs and those without a tenant; the job runner, which sets no tenant, sees all (ADR 41). */
 const jobOfTenant = `data ->> 'tenantId' is null
   or coalesce(nullif(current_setting('app.tenant_id', true), ''), data ->> 'tenantId') = data ->> 'tenantId'`;
 const forms = (rule?: Rule): string[] => (rule ? [rules[rule], `${rules.tenant} or ${rules[rule]}`] : []);
 
-/** Rules in the words in which PostgreSQL keeps them. */
+/** Rules as PostgreSQL stores them. */
 async function asWritten(client: pg.Client, texts: string[]): Promise<string[]> {
   const written: string[] = [];
   for (const text of texts) {

@@ -8,7 +8,7 @@ interface Exception extends Wider {
   reason: string;
 }
 
-/** The tables that belong to no tenant. Everything else must be closed to all but its tenant. */
+/** The tables that belong to no tenant. All others must be closed to everyone but their tenant. */
 const globalTables: Exception[] = [
   { service: 'every', table: 'migration', reason: 'what TypeORM has run; no data of anybody' },
   { service: 'every', table: 'erased_tenant', reason: 'the list of tenants of which nothing may be left' },
@@ -34,7 +34,7 @@ const globalTables: Exception[] = [
   { service: 'tenancy', table: 'webhook_event', reason: 'what the payment provider said, before it is known of whom' },
 ];
 
-/** A job says whose it is in what it is told: the library has no column for it. */
+/** A job has its tenant in its data, because pg-boss has no column for it. */
 const queues = ['jobs_v46.job', 'jobs_v46.job_common'];
 
 const worker = { reads: 'worker', writes: 'worker' } as const;
@@ -43,7 +43,7 @@ const rollUps = [
   ...['order_fact', 'invoice_fact', 'customer_fact', 'day_figures', 'day_item', 'day_part', 'customer_day', 'customer_first'],
   'cancelled_order',
 ];
-/** Tables that our own code serves for several tenants in one go, besides each tenant for itself. */
+/** Tables that our own code reads or writes for several tenants at once, besides each tenant for itself. */
 const widerTables: Exception[] = [
   { service: 'every', table: 'outbox', ...worker, reason: 'the relay publishes the events of all tenants, oldest first' },
   { service: 'every', table: 'inbox', ...worker, reason: 'housekeeping forgets what was handled long ago' },

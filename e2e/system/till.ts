@@ -9,13 +9,13 @@ import { io, type Socket } from 'socket.io-client';
 import { formOf } from './form.ts';
 import { thali } from './thali.ts';
 
-/** What came back. `body` is parsed JSON, undefined when it is none. */
+/** The answer to a request. `body` is parsed JSON, undefined when it is none. */
 export interface Answer<Body = unknown> {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Body;
   text: string;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
   ms: number;
 }
@@ -24,25 +24,25 @@ export interface Sending {
   body?: string | Uint8Array;
   /** Media type of the body; JSON unless said otherwise. */
   type?: string;
-  /** A refusal for too many requests is an answer, too. */
+  /** Return a 429 instead of waiting and repeating. */
   impatient?: boolean;
-  /** The client gives up after this long. */
+  /** Time-out of the client. */
   patienceMs?: number;
 }
 type Calling = Sending & { key?: string };
 
 const prefix = '/api/v1';
-/** The paths that are refused without an Idempotency-Key, before anything else is looked at. */
+/** Paths that are refused without an Idempotency-Key before any other check. */
 const wantKeys = Object.values(operations).flatMap(({ idempotent, http }) =>
   idempotent && http ? [new RegExp(`^${http[1].replaceAll(/\{\w+\}/g, '[^/]+')}$`)] : [],
 );
 const signIns: Rpc[] = [signIn, operatorSignIn];
 let tills = 0;
 
-/** A browser in a restaurant, as far as HTTP and sockets go: cookies, connections that stay open, an address of its own. */
+/** A browser in a restaurant, as far as HTTP and sockets go: cookies, keep-alive connections, an address of its own. */
 export class Till {
   readonly cookies = new Map<string, { value: string; path: string }>();
-  /** What it signed in with: entered again where that is asked for, as a person does. */
+  /** The password of the sign-in, entered again when it is asked for, as a person would. */
   private password?: string;
   private readonly agent: http.Agent;
 
@@ -68,7 +68,10 @@ export class Till {
     return body;
   }
 
-  /** What a till does with a command: one key, kept until somebody answers; "not now" and silence are no answers. */
+  /**
+   * A command as a till sends it: repeated under one key until there is a final answer; refusals that ask to come again, and lost answers,
+   * are not final.
+   */
   async untilAnswered<R extends Rpc>(contract: R, input: Request<R>, key: string = randomUUID()): Promise<Answer<Output<R>>> {
     const deadline = Date.now() + 40_000;
     for (;;) {
@@ -80,8 +83,8 @@ export class Till {
   }
 
   /**
-   * Any request below /api/v1, under a key of its own where one is wanted and none is given. Rejects when the connection fails or patience
-   * ends. Who is told to slow down does; who is asked for the password enters it, and the same request goes again.
+   * Any request below /api/v1, under a key of its own where one is needed and none is given. Rejects when the connection fails or the
+   * time-out is over. After a 429 it waits and repeats; when the password is asked for, it enters it and repeats the request.
    */
   async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
     const wantsKey = method !== 'GET' && wantKeys.some((one) => one.test(path));
@@ -95,7 +98,7 @@ export class Till {
     }
   }
 
-  /** Whether it is known and was taken. */
+  /** Enters the password; returns whether it is known and was accepted. */
   async enterPassword(path = ''): Promise<boolean> {
     if (this.password === undefined) return false;
     const confirming = path.startsWith('/superadmin') ? confirmOperatorPassword : confirmPassword;
@@ -179,7 +182,7 @@ export class Till {
   }
 }
 
-/** What comes with a socket's next event of this name. @throws after `withinMs` without one */
+/** The payload of a socket's next event of this name. @throws after `withinMs` without one */
 export const nextEvent = (socket: Socket, name: string, withinMs: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no ${name} within ${withinMs} ms`)), withinMs);
@@ -211,7 +214,7 @@ export function requestOf(contract: Rpc, input: unknown): Wire {
   return { method, path: query.size ? `${path}?${query}` : path };
 }
 
-/** Refusals that ask to come again: nothing was decided. */
+/** Refusals after which the client shall try again: nothing was decided. */
 export const notNow = ({ status, body }: Answer): boolean =>
   status === 429 || status >= 500 || (body as { code?: string } | undefined)?.code === 'IDEMPOTENCY_IN_PROGRESS';
 

@@ -8,18 +8,18 @@ export interface Attempt {
   ms: number;
   /** Undefined when no answer came. */
   answer?: Answer;
-  /** `refused` when the connection did not come about, else the error's name and code. */
+  /** `refused` when there was no connection, else the error's name and code. */
   error?: string;
 }
 
-/** Runs `work` over and over on `lanes` lanes until it is stopped; every attempt is kept. */
+/** Runs `work` repeatedly on `lanes` parallel lanes until it is stopped; every attempt is recorded. */
 export function load(lanes: number, work: () => Promise<Answer>): { attempts: Attempt[]; stop: () => Promise<Attempt[]> } {
   const attempts: Attempt[] = [];
   let stopped = false;
   const lane = async () => {
     while (!stopped) {
       attempts.push(await attempt(work));
-      // Stays below the calls per second that a restaurant may make.
+      // Stays below the rate limit of a restaurant.
       await sleep(60);
     }
   };
@@ -39,13 +39,13 @@ export async function attempt(work: () => Promise<Answer>): Promise<Attempt> {
     return { startedAt, ms: performance.now() - startedAt, answer };
   } catch (thrown) {
     const { code = '', name, openBefore } = thrown as { code?: string; name: string; openBefore?: boolean };
-    // A server that closes resets connections that nobody has looked at yet: to their clients that is a refusal.
+    // A server that closes resets connections that it has not accepted yet: for the client that is a refusal.
     const refused = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !openBefore);
     return { startedAt, ms: performance.now() - startedAt, error: refused ? 'refused' : `${name} ${code}` };
   }
 }
 
-/** How often which outcome came: `{ '200': 12, '503': 3, refused: 1 }`. */
+/** Number of attempts by outcome: `{ '200': 12, '503': 3, refused: 1 }`. */
 export function outcomes(attempts: Attempt[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { answer, error } of attempts) {
@@ -55,7 +55,7 @@ export function outcomes(attempts: Attempt[]): Record<string, number> {
   return counts;
 }
 
-/** What must answer in a working product. Resolves with how long it took until `works` did, in ms; rejects after `limitMs`. */
+/** Waits until `works` returns true. Resolves with the time that took in ms; rejects after `limitMs`. */
 export async function untilWorks(works: () => Promise<boolean>, limitMs: number): Promise<number> {
   const started = Date.now();
   for (;;) {

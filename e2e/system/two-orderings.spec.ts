@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => second?.stop());
 
 test('of two orderings one dies with orders in its hands: each of them is answered by the other at the first try, and placed once', async () => {
-  // Frozen first, so that it certainly has some; a kill alone is a matter of luck.
+  // Frozen first, so that it certainly holds some calls; with a kill alone that would be chance.
   second.kill('SIGSTOP');
   const sent = upTo(40).map(() => udupi.owner.call(createOrder, udupi.order(), { key: randomUUID() }));
   await sleep(300);
   second.kill('SIGKILL');
   const answers = await Promise.all(sent);
   expect(outcomes(answers.map((answer) => ({ startedAt: 0, ms: 0, answer })))).toEqual({ '200': 40 });
-  // Asked again after 1.5 s; a call that is given up takes 5 s. What a busy machine adds must not matter.
+  // Calls are repeated after 1.5 s and fail after 5 s. The limits leave room for a busy machine.
   expect(answers.filter(({ ms }) => ms > 1_400).length).toBeGreaterThan(0);
   await expectSoundBooks(udupi.tenantId, { orders: 41 });
 });

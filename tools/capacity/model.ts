@@ -1,13 +1,13 @@
 import { type Service, services } from '../../proto/src/services.ts';
 
-/** What restaurants ask for. Defaults are those of docs/operating.md; put in what you have measured yourself. */
+/** Load that the restaurants cause. Defaults are those of docs/operating.md; replace them by your own measurements. */
 export interface Demand {
   restaurants: number;
   /** Orders of one restaurant on one day. */
   ordersPerDay: number;
   /** The busiest hour's share of the day. */
   peakHourShare: number;
-  /** How far the busiest minute is above its hour. */
+  /** Load of the busiest minute, as a multiple of its hour's average. */
   burst: number;
   /** Requests at the gateway for each order: placing, cooking, paying, boards. */
   requestsPerOrder: number;
@@ -17,7 +17,7 @@ export interface Demand {
   years: number;
 }
 
-/** What one of something costs. Each figure says where it comes from. */
+/** Cost of one unit of each kind. Each figure says where it comes from. */
 export const measured = {
   /**
    * Processor microseconds per order, docs/performance.md ("What the time goes to", 64 connections, batched), times three: an order
@@ -28,20 +28,20 @@ export const measured = {
   requestMicroseconds: { gateway: 90, services: 150, postgres: 150 },
   /** Bytes of an order that stay, with lines, invoice and roll-ups and their indexes: ordering 3.1 kB, reporting 1.8 kB, demo stack. */
   bytesPerOrder: 4_900,
-  /** Bytes of an order that go after a day or three: outbox, keys, inbox; the same source. */
+  /** Bytes of an order that housekeeping deletes after one to three days: outbox, keys, inbox; the same source. */
   passingBytesPerOrder: 9_400,
   /** Kilobytes of one event in the broker, on each of its nodes, kept for 48 hours; three events an order. From the outbox. */
   eventKilobytes: 1.5,
 } as const;
 
 type Shares = Partial<Record<Service, number>>;
-/** Who answers other requests than orders; what the rest has of them fits into the two pods that each has anyway. */
+/** Share of the services in requests other than orders; what the other services get fits into the two pods that each has anyway. */
 const shareOfRequests: Shares = { catalog: 0.2, ordering: 0.8 };
-/** A pod is full at this share of one core: what is above is for the rest of the minute, and for the pod that is being replaced. */
+/** A pod counts as full at this share of one core: the remainder is for peaks within the minute, and for the pod that is being replaced. */
 const pod = { fullAt: 0.5 };
 /** A primary of PostgreSQL likewise. */
 const primaryFullAt = 0.5;
-/** Sockets of one gateway: chosen, not measured. With more of them, more browsers come back at once when it goes. */
+/** Sockets of one gateway: chosen, not measured. The more there are, the more browsers reconnect at once when the pod ends. */
 const socketsPerPod = 5_000;
 
 export interface Capacity {

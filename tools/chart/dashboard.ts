@@ -1,4 +1,4 @@
-/** Makes the Grafana dashboard of the chart: `node tools/chart/dashboard.ts` (with --check it only says whether it is fresh). */
+/** Makes the chart's Grafana dashboard: `node tools/chart/dashboard.ts` (with --check it only reports whether the file is up to date). */
 import { writeOrCheck } from './write-or-check.ts';
 
 interface Query {

@@ -9,7 +9,10 @@ export const findGo = () => findProgram('go', ['/usr/local/go/bin']);
 const versions = { helm: 'v3.22.0', kubeconform: 'v0.8.0' };
 const modules = { helm: 'helm.sh/helm/v3/cmd/helm', kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform' };
 
-/** A program from PATH, from an earlier build, or built from source with Go (up to a minute on two cores); undefined when that can not be done. */
+/**
+ * A program from PATH, from an earlier build, or built from source with Go (up to a minute on two cores); undefined when neither is
+ * possible.
+ */
 export function findOrBuild(name: keyof typeof versions, say: (line: string) => void): string | undefined {
   const version = versions[name];
   const built = join(cache, `${name}-${version}`);

@@ -12,7 +12,7 @@ const described = kubernetes as unknown as Record<string, Described>;
 export const isBuiltIn = ({ apiVersion }: Manifest): boolean =>
   /^(v1|(apps|batch|policy|autoscaling|networking\.k8s\.io)\/.*)$/.test(apiVersion);
 
-/** Paths of fields that Kubernetes would drop or refuse because there are none of that name. */
+/** Paths of fields that Kubernetes would drop or refuse because the kind has no field of that name. */
 export function unknownFields(manifest: Manifest): string[] {
   const version = manifest.apiVersion.split('/').at(-1) as string;
   const type = `${version[0]?.toUpperCase()}${version.slice(1)}${manifest.kind}`;

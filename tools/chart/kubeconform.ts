@@ -10,7 +10,7 @@ interface Finding {
   msg: string;
 }
 
-/** What kubeconform finds wrong with Kubernetes' own kinds; those that operators bring it passes over. @throws when it did not run */
+/** Faults that kubeconform finds in Kubernetes' own kinds; kinds of operators are skipped. @throws when it did not run */
 export function kubeconform(manifests: readonly Manifest[]): string[] {
   const location = join(process.env.THALI_SCHEMAS as string, schemaFile);
   const { stdout, stderr } = spawnSync(

@@ -16,8 +16,8 @@ interface Schema {
 type Definitions = Record<string, Schema>;
 
 /**
- * A folder of JSON schemas, one for each kind, made from the description of its interface that Kubernetes' own module comes with. Fields
- * that it does not name are wrong. Undefined without Go.
+ * A folder of JSON schemas, one for each kind, made from the API description in Kubernetes' own Go module. Fields that the description does
+ * not name are faults. Undefined without Go.
  */
 export function findOrMakeSchemas(say: (line: string) => void): string | undefined {
   const folder = join(cache, '..', `kubernetes-${version}`);
@@ -50,7 +50,7 @@ function writeSchemas(described: Definitions, folder: string): void {
     }
 }
 
-/** Two kinds of value are written as text or as a number; every other is what the description says, and has no further fields. */
+/** Closes an object's schema against further fields. IntOrString and Quantity are written as text or as a number. */
 function closed(name: string, schema: Schema): Schema {
   if (/\.(IntOrString|Quantity)$/.test(name)) return { type: ['string', 'number'] };
   return schema.properties ? { ...schema, additionalProperties: false } : schema;

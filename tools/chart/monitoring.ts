@@ -29,7 +29,7 @@ export function metricsIn(query: string): string[] {
   return [...withoutLabels.matchAll(/\b[a-z_][a-z0-9_]*_[a-z0-9_]+\b(?!\s*\()/g)].map(([name]) => name);
 }
 
-/** Labels that a query asks for, with the metric they are asked of. */
+/** Labels that a query selects by, with their metric. */
 export const selectorsIn = (query: string): { metric: string; labels: string[] }[] =>
   [...query.matchAll(/([a-z_][a-z0-9_]*)\{([^}]*)\}/g)].map(([, metric = '', inside = '']) => ({
     metric,

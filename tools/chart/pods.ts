@@ -41,7 +41,7 @@ export interface Pods {
   spec: PodSpec;
 }
 
-/** Everything that makes pods, with what its pods are. */
+/** All manifests that make pods, each with labels and spec of its pods. */
 export function podsOf(manifests: Manifest[]): Pods[] {
   return manifests.flatMap((owner) => {
     if (owner.kind === 'Pod') return [{ owner, labels: owner.metadata.labels ?? {}, spec: owner.spec as PodSpec }];

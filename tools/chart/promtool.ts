@@ -6,8 +6,8 @@ import { findProgram } from '@thali/local-servers/server-process';
 import { cache } from './go-programs.ts';
 
 /**
- * promtool from PATH, from an earlier run, or out of Debian's package of Prometheus, which is unpacked and not installed: nothing
- * starts. Undefined when there is no such package.
+ * promtool from PATH, from an earlier run, or out of Debian's package of Prometheus, which is unpacked without being installed, so that no
+ * service starts. Undefined when there is no such package.
  */
 export function findOrFetchPromtool(say: (line: string) => void): string | undefined {
   const kept = join(cache, 'promtool');
@@ -18,7 +18,7 @@ export function findOrFetchPromtool(say: (line: string) => void): string | undef
   const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: dir, timeout: 5 * 60_000 }).status === 0;
   try {
     const download = () => run('apt-get', 'download', 'prometheus');
-    // A machine that was just made has no list of packages, and only root can get one.
+    // A new machine has no package lists yet, and only root can fetch them.
     if (!download() && !(run('apt-get', 'update') && download())) return undefined;
     const [archive = ''] = readdirSync(dir);
     if (!run('dpkg-deb', '-x', archive, 'package')) return undefined;

@@ -1,4 +1,4 @@
-/** Makes the chart's README: `node tools/chart/readme.ts` (with --check it only says whether it is fresh). */
+/** Makes the chart's README: `node tools/chart/readme.ts` (with --check it only reports whether the file is up to date). */
 import { readFileSync } from 'node:fs';
 import { documentedValues, valuesTable } from './values-table.ts';
 import { writeOrCheck } from './write-or-check.ts';

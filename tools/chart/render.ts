@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
 export const chart = join(import.meta.dirname, '..', '..', 'charts', 'thali');
-/** What the chart is checked for; Helm renders for it without a cluster. */
+/** The Kubernetes version that the chart is checked for; Helm renders for it without a cluster. */
 const kubeVersion = '1.34.0';
 
 export interface Manifest {
@@ -37,7 +37,7 @@ export function valueArguments({ files = [], set = {} }: RenderOptions): string[
 
 const rendered = new Map<string, Manifest[]>();
 
-/** What `helm install` (or upgrade) would send to the cluster, hooks and tests included. Asked again, the answer is the same. */
+/** What `helm install` (or upgrade) would send to the cluster, hooks and tests included. Results are cached by their options. */
 export function render(options: RenderOptions = {}): Manifest[] {
   const key = JSON.stringify(options);
   const manifests = rendered.get(key) ?? renderAnew(options);

@@ -1,6 +1,6 @@
 import type { Manifest } from './render.ts';
 
-/** Where the model of each group of kinds is. */
+/** The npm package with the models of each group of kinds. */
 const packages: [group: RegExp, name: string][] = [
   [/^(v1|(apps|batch|policy|autoscaling|networking\.k8s\.io)\/v\d.*)$/, 'kubernetes-models'],
   [/^monitoring\.coreos\.com\//, '@kubernetes-models/prometheus-operator'],
@@ -8,12 +8,12 @@ const packages: [group: RegExp, name: string][] = [
   [/^postgresql\.cnpg\.io\//, '@kubernetes-models/cloudnative-pg'],
   [/^external-secrets\.io\//, '@kubernetes-models/external-secrets'],
 ];
-/** No model of it is published. */
+/** Kinds without a published model. */
 const unmodelled = ['barmancloud.cnpg.io/v1 ObjectStore'];
 
 type Model = new (manifest: Manifest) => { validate(): void };
 
-/** What is wrong with types and missing fields, by the published models; empty when nothing is. */
+/** Wrong types and missing fields by the published models; empty when there are none. */
 export async function wrongTypes(manifest: Manifest): Promise<string[]> {
   const kind = `${manifest.apiVersion} ${manifest.kind}`;
   if (unmodelled.includes(kind)) return [];

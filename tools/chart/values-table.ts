@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** One documented value: its path with dots, its default, and what the comment before it says. */
+/** One documented value: its path with dots, its default, and the text of the comment before it. */
 export interface DocumentedValue {
   path: string;
   value: unknown;

@@ -1,4 +1,7 @@
-/** Before all tests of the chart: what they need, or a loud word on what is not tested; with CI set that is a failure, but for promtool. */
+/**
+ * Jest's global set-up for the chart: finds or builds the programs, and warns loudly about tests that have to be skipped. With CI set a
+ * missing program is a failure, except promtool.
+ */
 export default async function withPrograms() {
   const { findOrBuild } = await import('./go-programs.ts');
   const { findOrMakeSchemas } = await import('./kubernetes-schemas.ts');

@@ -2,14 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Who may import what, one rule each with its reason (docs/architecture.md, ADR 35). Imports of types count like all others. Paths are from
- * the root, and a package of ours is seen as its sources: `@thali/kit/database/database` is `libs/kit/src/database/database.ts`.
+ * Which file may import which, one rule each with its reason (docs/architecture.md, ADR 35). Imports of types count like all others. Paths
+ * are from the root, and a workspace package is resolved to its sources: `@thali/kit/database/database` is
+ * `libs/kit/src/database/database.ts`.
  */
 type Rule = IRegularForbiddenRuleType & { name: string; comment: string };
 
-/** All places that are looked at. */
+/** All folders that are checked. */
 export const rooms = ['proto', 'libs', 'services', 'gateway', 'web', 'bench', 'e2e', 'tools'];
-/** Files of ours in some of these places, without what npm has put there. */
+/** Our own files in these folders, without those in node_modules. */
 const filesOf = (places: string) => `^(${places})/(?!.*node_modules/)`;
 const ours = filesOf(rooms.join('|'));
 /** Tests and what configures them may reach into other packages by a relative path. */
@@ -135,7 +136,7 @@ const foreign: Rule[] = [
   },
 ];
 
-/** `app → features → domain/<noun> → ui → lib` (ADR 42). Nouns know each other in one direction: `no-circle-of-folders`. */
+/** `app → features → domain/<noun> → ui → lib` (ADR 42). Nouns may import each other in one direction only: `no-circle-of-folders`. */
 const floorsOfTheWeb: Rule[] = [
   {
     name: 'lib-below-ui',
@@ -153,7 +154,7 @@ const floorsOfTheWeb: Rule[] = [
     name: 'ui-does-not-call',
     comment: 'Who shows it says what is shown: a part that asks by itself can not be shown with anything else.',
     from: { path: '^web/src/ui/' },
-    // The type of a call is none.
+    // Importing the type of a call is no call.
     to: { path: '^web/src/lib/(api|download|upload)[.]ts$', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -188,10 +189,10 @@ const circleOfFiles: Rule = {
   from: {},
   to: { circular: true },
 };
-/** For each import of a file. */
+/** Rules for each import of a file. */
 export const importRules: readonly Rule[] = [...packages, ...foreign, ...floorsOfTheWeb, circleOfFiles];
 
-/** For the folders of a package, seen without tests, which may use whatever they like. */
+/** Rules for the folders of a package, without tests, which may import anything. */
 export const folderRules: readonly Rule[] = [
   {
     name: 'no-circle-of-folders',
@@ -202,10 +203,10 @@ export const folderRules: readonly Rule[] = [
     to: { path: '^$1/', circular: true },
   },
 ];
-/** Of these the folders are not looked at. */
+/** Files that the rules for folders leave out. */
 export const notInFolders = ['[.]spec[.]tsx?$', '/test/', '/testing/'];
 
-/** Packages of ours that a package uses and does not name in its package.json: a rule for each package. */
+/** A rule for each package: the workspace packages that it uses without naming them in its package.json. */
 function undeclared(): Rule[] {
   const read = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const folders = globSync(read('.').workspaces as string[]).filter((folder) => existsSync(`${folder}/package.json`));

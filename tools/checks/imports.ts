@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { folderRules, importRules, notInFolders, rooms } from './import-rules.ts';
 
-/** Who imports whom, asked of dependency-cruiser from the folder that this is called in. Prints each finding; exit code 1 if any. */
+/** Checks the imports by dependency-cruiser, from the current folder. Prints each finding; exit code 1 if there is one. */
 const sources = rooms.filter((room) => existsSync(room));
 const builtByUs = '^(?!.*node_modules).+/dist/';
 const common: ICruiseOptions = {
   validate: true,
   outputType: 'json',
-  // Knows TypeScript without TypeScript's own interface, which version 7 does not have yet, and sees imports of types.
+  // swc parses TypeScript without the compiler's API, which version 7 does not have yet, and sees imports of types.
   parser: 'swc',
   combinedDependencies: true,
   doNotFollow: { path: 'node_modules' },

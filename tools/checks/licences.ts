@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Licences that fit AGPL-3.0-only. */
 const fine =
   /^(MIT(-0)?|ISC|Apache-2\.0|BSD(-[23]-Clause)?|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-[34]\.0|Python-2\.0|PSF-2\.0|MPL-2\.0|PostgreSQL|OFL-1\.1|LGPL-3\.0-or-later|WTFPL|Zlib|AGPL-3\.0-or-later)$/;
-/** Packages whose package.json does not say it in the usual field; read in their own files. */
+/** Packages whose package.json does not name the licence in the usual field; taken from their own files. */
 const readByHand: Record<string, string> = { 'humanize-number': 'MIT', 'png-js': 'MIT' };
 
 interface Locked {
@@ -19,7 +19,7 @@ let count = 0;
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (!path.includes('node_modules/') || entry.link) continue;
   const manifest = readManifest(path);
-  // Binaries for other platforms are in the lock and not on this machine.
+  // Optional binaries for other platforms are in the lock file but not installed here.
   if (!manifest) {
     if (!entry.optional) findings.push(`${path} is not installed`);
     continue;

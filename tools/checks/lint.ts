@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What Biome can not say of the tree: how long files are, what they are called. Prints each finding; exit code 1 if any. */
+/** Checks of the tree that Biome does not have: lengths and names of files. Prints each finding; exit code 1 if there is one. */
 const maxLines = 300;
 const nothingNames = /(^|\/)(utils?|helpers?|common|misc|manager|base)(\/|\.tsx?$)/;
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What each of the 67 rules of reliability is held by: e2e/spec/reliability.tsv names a test or more for each, `file: title` with a bar
- * between them. A title may be a beginning.
+ * Checks that tests cover each of the 67 rules of reliability: e2e/spec/reliability.tsv names one or more for each, `file: title`,
+ * separated by a bar. A title may be the beginning of the test's title.
  */
 const rowCount = 67;
 

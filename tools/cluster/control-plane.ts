@@ -19,7 +19,7 @@ export interface ControlPlane {
 export async function startControlPlane(parts: Parts): Promise<ControlPlane> {
   const file = (name: string) => join(parts.dir, name);
   for (const address of [addresses.api, addresses.names]) await run('ip', ['address', 'add', `${address}/32`, 'dev', 'lo']);
-  // Programs outside of pods reach services too: the rules of kube-proxy see only what has a route.
+  // Programs outside of pods reach services too: kube-proxy's rules only apply to addresses that have a route.
   await run('ip', ['route', 'add', services, 'dev', 'lo', 'src', addresses.api]);
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(file('accounts.key'), privateKey.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });

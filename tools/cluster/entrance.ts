@@ -7,7 +7,10 @@ export interface Backend {
   port: number;
 }
 
-/** The way in, as charts/thali/templates/ingress_entrance.yaml has it: what the gateway answers goes there, the rest to the web. */
+/**
+ * Stands in for the Ingress of charts/thali/templates/ingress_entrance.yaml: the gateway's paths (without /robots.txt and /sitemap.xml) go
+ * to the gateway, all others to the web.
+ */
 export async function openEntrance(port: number, gateway: Backend, web: Backend): Promise<Server> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const backend = (url = '') =>
@@ -17,7 +20,7 @@ export async function openEntrance(port: number, gateway: Backend, web: Backend)
   const server = createServer((incoming: IncomingMessage, answer: ServerResponse) => {
     const { method, url } = incoming;
     const outgoing = request({ ...backend(url), agent, method, path: url, headers: forwarded(incoming) }, (response) => {
-      // Whether this connection stays open is between the backend and us.
+      // Connection headers only concern the connection between backend and entrance, so they are not passed on.
       const { connection: _own, 'keep-alive': _theirs, ...headers } = response.headers;
       answer.writeHead(response.statusCode ?? 502, headers);
       response.pipe(answer);

@@ -13,7 +13,7 @@ export const nextVersion = `${version}-next`;
 /** Makes the next version and the pause image, and puts everything into one archive. */
 export async function saveImages(archive: string): Promise<void> {
   const local = (workload: string, tag: string) => `localhost/thali/${workload}:${tag}`;
-  // In a cluster names without a registry are Docker Hub's.
+  // In a cluster image names without a registry are Docker Hub's.
   const remote = (workload: string, tag: string) => `docker.io/thali/${workload}:${tag}`;
   const there = workloads.filter((workload) => present(local(workload, version)));
   if (there.length < workloads.length) await show(process.execPath, ['tools/images/build.ts']);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a cluster needs of the machine besides our own programs: Debian's packages. */
+/** Debian packages that a cluster needs on the machine besides our own programs. */
 const packages: Record<string, string> = {
   '/usr/bin/containerd': 'containerd',
   '/usr/sbin/runc': 'runc',
@@ -13,7 +13,7 @@ const packages: Record<string, string> = {
   '/usr/bin/buildah': 'buildah',
 };
 
-/** What is missing here, as the words of a sentence; empty when a cluster can run. */
+/** What this machine lacks, as the words of a sentence; empty when a cluster can run. */
 export function missing(): string[] {
   const wanted = Object.entries(packages).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   const packagesMissing = wanted.length ? [`Debian packages: apt-get install ${wanted.join(' ')}`] : [];
@@ -23,7 +23,10 @@ export function missing(): string[] {
 }
 
 const lock = '/run/thali-cluster.pid';
-/** One cluster at a time: two would take each other's kernel settings for the machine's own. @throws when another one is up */
+/**
+ * Locks the machine for one cluster at a time, because two would save each other's kernel settings as the machine's own. @throws when
+ * another one is up
+ */
 export function claimMachine(): () => void {
   const owner = existsSync(lock) ? readFileSync(lock, 'utf8') : '';
   if (owner && existsSync(`/proc/${owner}`)) throw new Error(`another cluster is up (process ${owner})`);
@@ -31,7 +34,7 @@ export function claimMachine(): () => void {
   return () => rmSync(lock, { force: true });
 }
 
-/** Settings of the whole kernel that kubelet writes; those of the network belong to the cluster's own namespace. */
+/** Settings of the whole kernel that kubelet writes; network settings belong to the cluster's own namespace. */
 const sysctls = [
   'vm/overcommit_memory',
   'vm/panic_on_oom',
@@ -41,7 +44,7 @@ const sysctls = [
   'kernel/keys/root_maxbytes',
 ];
 
-/** Remembers kernel settings and puts them back. */
+/** Saves kernel settings; returns the function that restores them. */
 export function keepSysctls(): () => string[] {
   const path = (name: string) => join('/proc/sys', name);
   const before = new Map(
@@ -60,7 +63,7 @@ export function makeCgroup(node: string): string {
   const group = join(cgroups, node);
   for (const hierarchy of hierarchies()) {
     mkdirSync(join(hierarchy, group), { recursive: true });
-    // A new cpuset may use nothing until it is told what.
+    // A new cpuset has no processors and no memory until it is given some.
     for (const [part, file] of [cgroups, group].flatMap(
       (part) =>
         [
@@ -81,12 +84,12 @@ export function removeCgroups(): void {
       try {
         rmdirSync(join(hierarchy, group));
       } catch {
-        // Not there, or its last process is just leaving.
+        // The group does not exist, or its last process is just ending.
       }
   }
 }
 
-/** The roots of control groups; of a hybrid machine also the one of v2, in which nothing is limited. */
+/** The root folders of the control groups; on a hybrid machine also that of v2, in which nothing is limited. */
 function hierarchies(): string[] {
   if (existsSync('/sys/fs/cgroup/cgroup.controllers')) return ['/sys/fs/cgroup'];
   const mounted = globSync('/sys/fs/cgroup/*/').map((path) => path.replace(/\/$/, ''));

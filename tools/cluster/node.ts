@@ -36,18 +36,20 @@ export async function startNode(parts: Parts, index: number, kubeconfig: string,
   return name;
 }
 
-/** A second name for every container's log: kubelet deletes its own with the pod, and who asks why an order waited comes later. */
+/**
+ * Hard links to every container's log, because kubelet deletes its own with the pod, and the logs are needed later to explain a slow order.
+ */
 function keepLogs(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const log of globSync('*/*/*.log', { cwd: from })) {
     const container = dirname(log);
     const kept = join(to, `${basename(dirname(container))}_${basename(container)}_${basename(log)}`);
-    // Kept already, or gone with its pod just now.
+    // The link exists already, or the log was just deleted with its pod.
     link(join(from, log), kept).catch(() => undefined);
   }
 }
 
-/** A pair of interfaces per pod, routed: nothing goes past the rules of kube-proxy, as it would on a bridge. */
+/** A pair of interfaces per pod, routed, so that all traffic passes kube-proxy's rules; on a bridge some would not. */
 const network = (index: number, dir: string) => ({
   cniVersion: '0.4.0',
   name: 'pods',

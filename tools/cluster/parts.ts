@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Launched, launch, runToEnd } from '../supervisor/launch.ts';
 import { type Program, program } from './programs.ts';
 
-/** A folder for everything of one run, and the processes in it. */
+/** The folder of one run and the processes in it. */
 export class Parts {
   readonly dir: string;
   readonly #running: { name: string; process: Launched }[] = [];
@@ -14,7 +14,7 @@ export class Parts {
     mkdirSync(join(dir, 'logs'), { recursive: true });
   }
 
-  /** Starts a process that lasts; its lines go into logs/<name>.log. */
+  /** Starts a long-running process; its lines go into logs/<name>.log. */
   async start(name: string, file: string, args: string[]): Promise<void> {
     const log = createWriteStream(join(this.dir, 'logs', `${name}.log`));
     const onLine = (line: string) => void log.write(`${line}\n`);
@@ -25,13 +25,13 @@ export class Parts {
     });
   }
 
-  /** Ends all, the youngest first, by their own ids. */
+  /** Ends all processes by their own ids, the youngest first. */
   async stop(): Promise<void> {
     for (const { process } of this.#running.splice(0).reverse()) await process.stop();
   }
 }
 
-/** Runs a command to its end and gives what it prints; `seconds` bound it. @throws with the end of its output */
+/** Runs a command to its end and returns its output; `seconds` is the time limit. @throws with the end of its output */
 export async function run(
   file: string,
   args: string[],
@@ -48,7 +48,7 @@ export async function run(
   return lines.join('\n');
 }
 
-/** Tries until it succeeds. @throws the last failure after `seconds` */
+/** Retries until it succeeds. @throws the last failure after `seconds` */
 export async function eventually<T>(what: string, seconds: number, attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + seconds * 1000; ; await sleep(500))
     try {
@@ -69,7 +69,7 @@ export class Client {
   kubectl = (args: string[], seconds = 60): Promise<string> => this.#run('kubectl', args, seconds);
   helm = (args: string[], seconds = 60): Promise<string> => this.#run('helm', args, seconds);
 
-  /** What `kubectl get -o json` gives. */
+  /** The parsed output of `kubectl get -o json`. */
   async get<T>(args: string[]): Promise<T> {
     return JSON.parse(await this.kubectl(['get', ...args, '-o', 'json'])) as T;
   }

@@ -21,7 +21,7 @@ export type Program =
   | 'kubectl'
   | 'coredns'
   | 'helm';
-/** Where a program is; what Debian packages is found on PATH. etcd's package is called server. */
+/** Path of a program; Debian's programs are found on PATH. The Go package of etcd is called server. */
 export const program = (name: Program): string => join(folder, name === 'etcd' ? 'server' : name);
 
 /** Builds what is not in the cache from Go modules: 6 to 12 minutes on two cores the first time. */

@@ -27,7 +27,7 @@ export class Release {
     this.#client = client;
   }
 
-  /** Volumes for whatever asks for one: no provisioner runs here. Those of the stores are on the first node, as local disks would be. */
+  /** Volumes for all claims, because no provisioner runs here. Those of the stores are on the first node, as local disks would be. */
   async makeVolumes(parts: Parts): Promise<void> {
     const volume = (name: string, accessModes: string[], node?: string) => {
       const path = join(parts.dir, 'volumes', name);
@@ -56,7 +56,7 @@ export class Release {
   upgrade = (tag: string): Promise<string> =>
     this.#client.helm(['upgrade', 'thali', chart, ...valueFiles, '--set', `image.tag=${tag}`, '--wait', '--timeout', '10m'], 660);
 
-  /** Where a service's address leads from outside of the pods. */
+  /** A service's address, as it is reached from outside of the pods. */
   async address(service: string): Promise<Backend> {
     const { spec } = await this.#client.get<{ spec: { clusterIP: string; ports: { port: number }[] } }>([
       'service',
@@ -70,7 +70,7 @@ export class Release {
     return Buffer.from(data[key] ?? '', 'base64').toString();
   }
 
-  /** Fills it with the demo restaurants. Says who can sign in. */
+  /** Loads the demo restaurants. Returns the users who can sign in. */
   async loadDemo(): Promise<DemoUser[]> {
     const { host, port } = await this.address('nats');
     const env = {
@@ -88,7 +88,7 @@ export class Release {
     return (JSON.parse(last) as { users: DemoUser[] }).users;
   }
 
-  /** Asks ordering's database as its superuser. */
+  /** Queries ordering's database as its superuser. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
     const { host, port } = await this.address('postgres');
     const password = await this.secret('postgres', 'password');

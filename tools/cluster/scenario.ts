@@ -7,13 +7,13 @@ import { type DemoUser, Release } from './release.ts';
 import { SteadyOrders } from './steady-orders.ts';
 import type { Steps } from './steps.ts';
 
-/** Orders per second while everything is changed under them. */
+/** Orders per second during all changes to the cluster. */
 const perSecond = Number(process.env.RATE ?? 4);
 
-/** Only a pod that goes without notice may take a request with it; the till sends that one again. */
+/** The only step in which a request may be lost, because the pod is killed without notice; the till sends that request again. */
 const unannounced = 'Kill a pod';
 
-/** The whole life of a release, on a cluster that is there. @throws when anything of it does not hold */
+/** The whole life of a release, on a running cluster. @throws when an expectation fails */
 export async function playThrough(
   client: Client,
   release: Release,

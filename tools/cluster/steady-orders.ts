@@ -9,7 +9,7 @@ export interface OrderCount {
   sent: number;
   /** Ids of the orders that were answered with 200, one per order sent. */
   acknowledged: string[];
-  /** Attempts that were not answered with 200, by step and answer; each was tried again with the same key, as the till does. */
+  /** Attempts that were not answered with 200, by step and answer; each was repeated with the same key, as the till does. */
   repeated: Record<string, number>;
   /** How long the slowest order took, its repetitions included, and in which step it was acknowledged. */
   slowest: { ms: number; during: string };
@@ -25,7 +25,7 @@ export class SteadyOrders {
   #signingIn: Promise<void> | undefined;
   #order: { cart: { id: string; quantity: number }[]; deliveryType: string; payableAmount: number } | undefined;
   #stopped = false;
-  /** What is being done to the cluster. */
+  /** The step that the cluster is going through. */
   phase = 'start';
   #loop: Promise<void> | undefined;
 
@@ -47,7 +47,7 @@ export class SteadyOrders {
     this.#loop = this.#run(perSecond);
   }
 
-  /** Sends no more, and waits for what is not answered yet: two minutes at most. */
+  /** Sends no more orders, and waits for the open ones, two minutes at most. */
   async stop(): Promise<OrderCount> {
     this.#stopped = true;
     await this.#loop;
@@ -76,7 +76,7 @@ export class SteadyOrders {
         return;
       }
       const fresh = (answer as { details?: { payableTotal?: number } }).details?.payableTotal;
-      // The first one learns tax and rounding of the store; that is no failure.
+      // The first order learns the store's tax and rounding this way; that is no failure.
       if (status === 409 && fresh !== undefined && this.#order) this.#order.payableAmount = fresh;
       else this.#repeat(`${this.phase}: ${status} ${(answer as { code?: string; message?: string }).message ?? ''}`.trim());
       if (status === 401) await this.#signIn();

@@ -1,4 +1,4 @@
-/** The steps of a test with how long each took, as they go and at the end as a table. */
+/** Prints the steps of a test with their durations, during the run and at the end as a table. */
 export class Steps {
   readonly #rows: { what: string; seconds: number; note: string }[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * `make test-cluster`: a Kubernetes of its own on this machine, and the chart through its whole life on it (docs/cluster-test.md).
- * The first half prepares in the open; the second runs in mount, network and process namespaces of its own, which end with it.
+ * `make test-cluster`: a Kubernetes of its own on this machine, and the chart through its whole life on it (docs/cluster-test.md). The
+ * first half prepares outside of any namespace; the second runs in mount, network and process namespaces of its own, which end with it.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ async function prepared(): Promise<number> {
   }
 }
 
-/** Waits for it, and ends it when we are told to leave: with it everything in its namespaces goes. */
+/** Waits for the child process, and kills it on SIGINT or SIGTERM, which ends everything in its namespaces. */
 function ended(child: ChildProcess): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'));
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
@@ -99,7 +99,7 @@ async function insideNamespaces(): Promise<number> {
   }
 }
 
-/** What an engineer would ask next, into a file. HOLD=1 leaves the cluster up until the test is ended. */
+/** Writes what an engineer needs after a failure into a file. HOLD=1 leaves the cluster up until the test is ended. */
 async function diagnose(): Promise<void> {
   const client = new Client(join(dir, 'kubeconfig'));
   const questions = [

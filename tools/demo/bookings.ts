@@ -5,7 +5,7 @@ import type { StoreClient } from './store-client.ts';
 
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
-/** People call some hours before. */
+/** Bookings are made some hours before. */
 const calledBeforeMs = 20 * 60 * minuteMs;
 
 interface BookingBooks extends StoreBooks {

@@ -6,7 +6,7 @@ import type { Dish, Peak, Restaurant } from './restaurants/restaurant.ts';
 const minuteMs = 60_000;
 const indiaAheadMs = 330 * minuteMs;
 
-/** What a plan is made from: the menu and tables as catalog has them, with their ids. */
+/** Data for a plan: the menu and tables as catalog has them, with their ids. */
 export interface StoreBooks {
   restaurant: Restaurant;
   menu: Map<string, MenuItem>;
@@ -23,7 +23,7 @@ export interface PlannedOrder extends PricedOrder {
   payments?: { paymentTypeId: string; amount: number }[];
 }
 
-/** Midnight in India that starts the day some days before a moment. */
+/** Midnight in India at the start of the day `daysAgo` days before `now`. */
 export const midnight = (now: Date, daysAgo: number): Date => {
   const day = 86_400_000;
   return new Date((Math.floor((now.getTime() + indiaAheadMs) / day) - daysAgo) * day - indiaAheadMs);

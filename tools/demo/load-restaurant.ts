@@ -17,10 +17,10 @@ import type { StoreClient } from './store-client.ts';
 
 const days = 28;
 const dayMs = 86_400_000;
-/** Keys of calls are remembered for a day; later a second load would not meet the first. */
+/** Idempotency-Keys are kept for a day; after that a second load would create everything again. */
 const keysLastMs = 20 * 3_600_000;
 
-/** Brings one restaurant to life: its settings, menu and people, four weeks of orders, and what is going on right now. */
+/** Loads one restaurant: its settings, menu and people, four weeks of orders, and the orders of the moment. */
 export async function loadRestaurant(store: StoreClient, report: (line: string) => void): Promise<void> {
   const say = (line: string) => report(`${store.restaurant.name}: ${line}`);
   const now = await setUpTenant(store);
@@ -58,8 +58,8 @@ export async function loadRestaurant(store: StoreClient, report: (line: string) 
 }
 
 /**
- * The coupon was the last thing added to the catalog: an order that names it and a wrong price is refused for the price only
- * when ordering has heard of everything. It leaves no trace.
+ * Waits until ordering has received the whole catalog. The coupon was added last, so an order that names it with a wrong price is refused
+ * for the price alone only when ordering knows everything before it. It leaves no trace.
  */
 async function waitForMenu(store: StoreClient, { menu }: StoreBooks, at: Date): Promise<void> {
   const item = [...menu.values()].find(({ is_sold_out }) => !is_sold_out) as MenuItem;
@@ -69,7 +69,7 @@ async function waitForMenu(store: StoreClient, { menu }: StoreBooks, at: Date): 
   });
 }
 
-/** Every phone that the restaurant knows, with the moment it became a customer: spread over the weeks. */
+/** Every customer's phone, with the moment it was added: spread over the weeks. */
 async function addCustomers(store: StoreClient, now: Date): Promise<StoreBooks['customers']> {
   const random = randomFrom(`${store.restaurant.name} customers`);
   const customers = store.restaurant.customers.map(([name, phone]) => ({

@@ -1,7 +1,7 @@
 /**
- * Fills a running stack with the operator's plans, two invented restaurants, and a third that has not subscribed yet: `node tools/demo/load.ts`. Everything goes through the services' own
- * operations, so demo data obeys every rule; the services must run with THALI_TIME_TRAVEL=1. A second load changes nothing.
- * Last line on stdout: JSON with everybody who can sign in.
+ * Fills a running stack with the operator's plans, two invented restaurants, and a third that has not subscribed yet: `node
+ * tools/demo/load.ts`. Everything goes through the services' own operations, so that demo data obey every rule; the services must run with
+ * THALI_TIME_TRAVEL=1. A second load changes nothing. Last line on stdout: JSON with all users who can sign in.
  */
 import { scopes } from '@thali/proto/scopes';
 import { callInside } from '../inside.ts';

@@ -12,7 +12,7 @@ export interface OpenBooks extends StoreBooks {
   tableIdOf: Map<string, string>;
 }
 
-/** What is on the boards right now: some new, some on the stove, some served. Oldest first. */
+/** Places the orders that are on the boards right now: some new, some on the stove, some served. Oldest first. */
 export async function playOpenOrders(store: StoreClient, books: OpenBooks, now: Date): Promise<void> {
   const placed = new Map<string, { open: OpenOrder; at: Date; key: string }>();
   for (const [index, open] of store.restaurant.openOrders.entries()) {
@@ -44,7 +44,7 @@ async function placeOpen(
   return orderId;
 }
 
-/** Each item gets where it is a little after the order came. */
+/** Moves each item to its status, a little after the order was placed. */
 async function moveItems(
   store: StoreClient,
   order: Order,

@@ -43,7 +43,7 @@ export async function finishOrders(store: StoreClient, placed: Placed[]): Promis
   ]);
 }
 
-/** With the order at once, or not yet. */
+/** Places an order, with its payment when that is made at once. */
 function place(store: StoreClient, { form, payments, pays, key, at }: PlannedOrder): Promise<Output<typeof createOrder>> {
   const when = { at, key: `order-${key}` };
   if (pays === 'last') return store.atTillOnceReady(createOrder, form, when);
@@ -54,7 +54,7 @@ function payAtTheEnd(store: StoreClient, { figures, payments, orderId, key, at }
   return store.atTill(completeAndPay, { orderIds: [orderId], ...figures, payments }, { at: later(at, 45), key: `pay-${key}` });
 }
 
-/** What is paid already is closed together, some orders at a time. */
+/** Completes orders that are paid already, several in one call. */
 function completePaid(store: StoreClient, page: Placed[]): Promise<unknown> {
   const { at, key } = page.at(-1) as Placed;
   const orderIds = page.map(({ orderId }) => orderId);

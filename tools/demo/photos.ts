@@ -5,7 +5,7 @@ const drawings = join(import.meta.dirname, 'food');
 const pixels = 512;
 const made = new Map<string, Promise<Buffer>>();
 
-/** One of our drawings as somebody would upload it, 512 x 512 webp. Made once, however many dishes show it. */
+/** One of our drawings as an uploaded photo, 512 x 512 webp. Made once for all dishes that show it. */
 export function photoOf(name: string): Promise<Buffer> {
   const photo =
     made.get(name) ??

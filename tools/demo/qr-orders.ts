@@ -4,7 +4,7 @@ import { type CartEntry, priceOrder } from './carts.ts';
 import type { OpenBooks } from './open-orders.ts';
 import type { StoreClient } from './store-client.ts';
 
-/** What diners have just sent from their phones and nobody has taken yet. */
+/** Orders that diners have just sent from their phones and staff have not taken yet. */
 export async function placeQrOrders(store: StoreClient, books: OpenBooks, now: Date): Promise<void> {
   for (const [index, { minutesAgo, table, deliveryType, customer, lines }] of (store.restaurant.qrOrders ?? []).entries()) {
     const entries = lines.map(({ dish, ...line }): CartEntry => ({ ...line, item: books.menu.get(dish) as MenuItem }));

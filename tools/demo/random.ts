@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a second load plans what the first one did. */
+/** Pseudo-random numbers, the same for the same seed, so that a second load plans the same as the first. */
 export interface Random {
   /** 0 or more, below 1. */
   next(): number;

@@ -14,7 +14,7 @@ import { photoOf } from './photos.ts';
 import type { Dish } from './restaurants/restaurant.ts';
 import type { StoreClient } from './store-client.ts';
 
-/** Adds what is missing, one thing after the other since that is their order on the menu, and answers the menu by title. */
+/** Adds what is missing, one after the other because that is the order on the menu, and returns the menu by title. */
 export async function setUpMenu(store: StoreClient, at: Date): Promise<Map<string, MenuItem>> {
   const { asOwner, restaurant } = store;
   const categoryIds = await setUpTitles(store, at);
@@ -63,12 +63,12 @@ async function setUpTaxes({ asOwner, restaurant }: StoreClient, at: Date): Promi
   return read();
 }
 
-/** WELCOME10 is last of all: an order that may use it shows that everything before has arrived. */
+/** WELCOME10 is added last, because an order that may use it shows that everything before has reached ordering. */
 async function setUpCoupons({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
   const known = new Set((await asOwner(listCoupons, {}, { at })).coupons.map(({ code }) => code));
   for (const { code, discount, expiredDaysAgo } of restaurant.coupons) {
     if (known.has(code)) continue;
-    // Made a day before it was over: later it would be refused.
+    // Made a day before its expiry, because an expired coupon would be refused.
     const made = expiredDaysAgo ? new Date(at.getTime() - (expiredDaysAgo + 1) * 86_400_000) : at;
     const expiry = expiredDaysAgo ? new Date(made.getTime() + 86_400_000).toISOString().slice(0, 10) : null;
     await asOwner(addCoupon, { code, discount, expiry }, { at: made });

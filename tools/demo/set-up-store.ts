@@ -11,7 +11,7 @@ const months = 12;
 const openedDaysAgo = 35;
 const dayMs = 86_400_000;
 
-/** Makes the tenant if it is new. Answers when it was first loaded: with that moment a second load plans the same orders. */
+/** Makes the tenant if it is new. Returns the time of the first load, from which a second load plans the same orders. */
 export async function setUpTenant({ asOwner, restaurant }: StoreClient): Promise<Date> {
   const { tenantId, name, owner, address, phone, email } = restaurant;
   const at = new Date(Date.now() - openedDaysAgo * dayMs);

@@ -4,7 +4,7 @@ import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import type { Account, Restaurant, Staff } from './restaurants/restaurant.ts';
 
-/** What a service answers until it has heard of a menu that was written a moment ago, or until it is up. */
+/** Errors of a service that has not received a menu written a moment ago, or is not up yet. */
 const notYet = [
   'ITEM_UNAVAILABLE',
   'VARIANT_UNKNOWN',
@@ -19,7 +19,7 @@ const patienceMs = 10_000;
 export interface When {
   /** The time the call happens at. */
   at: Date;
-  /** The same key again answers the same and changes nothing. */
+  /** A repeated key gets the same answer and changes nothing. */
   key?: string;
 }
 
@@ -30,9 +30,9 @@ export interface StoreClient<R extends Account = Restaurant> {
   restaurant: R;
   asOwner: Call;
   atTill: Call;
-  /** As nobody, as the gateway calls for a diner. */
+  /** Without a user, as the gateway calls for a diner. */
   asDiner: Call;
-  /** At the till, and again for up to 10 s while the services have not heard of everything. */
+  /** At the till, repeated for up to 10 s while the services have not received everything. */
   atTillOnceReady: Call;
 }
 

@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf
 const tag = TAG ?? version;
 const engine = findEngine();
 const settings = npmSettings();
-/** What is built from the same commit has the same bytes: files and layers get the commit's time. */
+/** Images of the same commit have the same bytes, because files and layers get the commit's time. */
 const epoch = process.env.SOURCE_DATE_EPOCH ?? ask('git', ['log', '-1', '--format=%ct']);
 
 interface Image {

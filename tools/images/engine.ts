@@ -18,7 +18,7 @@ export function findEngine(): Engine {
 
 const answers = (program: string, args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** The environment of buildah and podman: our settings unless the machine's owner has set some. */
+/** The environment of buildah and podman: our settings, unless the caller's environment has its own. */
 export function engineEnvironment(): NodeJS.ProcessEnv {
   const settings = join(CHECKOUT, 'tools', 'images', 'containers.conf');
   return { CONTAINERS_CONF: settings, BUILDAH_RUNTIME: 'runc', ...process.env };
@@ -31,7 +31,7 @@ export async function show(program: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ${args[0]} failed (${code})`);
 }
 
-/** What a program prints. @throws with its complaint when it fails */
+/** Returns what a program prints. @throws with its error output when it fails */
 export function ask(program: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: CHECKOUT, env: engineEnvironment(), encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
@@ -39,8 +39,8 @@ export function ask(program: string, args: string[]): string {
 }
 
 /**
- * A folder for `npm` inside a build: this machine's registry and the authority its proxy signs with, if there are such. It is
- * mounted over /usr/local/etc while a step runs and leaves nothing in the image.
+ * A folder for `npm` inside a build: this machine's registry and its proxy's certificate authority, if there is one. It is mounted over
+ * /usr/local/etc while a step runs and leaves nothing in the image.
  */
 export function npmSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), 'thali-npm-'));

@@ -2,10 +2,10 @@ const { types } = require('node:util');
 const { TestEnvironment } = require('jest-environment-node');
 const pg = require('pg');
 
-/** What tells such a value apart wherever it was made. */
+/** Checks that recognise such a value from any realm. */
 const kinds = { Error: types.isNativeError, Date: types.isDate, Map: types.isMap, Set: types.isSet, Promise: types.isPromise };
 
-/** Makes `instanceof` of these true also for what the other side made: tests on one side, the packages that they share on the other. */
+/** Makes `instanceof` of these classes accept values of the other realm: tests run in one, the packages that they share in the other. */
 function acceptStrangers(realm) {
   for (const [name, isOne] of Object.entries(kinds)) {
     const own = realm[name];
@@ -23,9 +23,9 @@ module.exports = class OneRealm extends TestEnvironment {
     await super.setup();
     acceptStrangers(globalThis);
     acceptStrangers(this.global);
-    // Decorators of both sides write into one register.
+    // Decorators of both realms must write into one metadata store.
     this.global.Reflect = Reflect;
-    // TypeORM sets it for good.
+    // TypeORM sets this global default and never resets it.
     pg.defaults.parseInt8 = false;
   }
 };

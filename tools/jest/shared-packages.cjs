@@ -1,7 +1,7 @@
 const { isAbsolute, sep } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 
-/** Packages whose state a spec file may change, and which therefore each file has for itself. */
+/** Packages whose state a spec file may change, so that each file gets its own instance. */
 const ofEachFile = ['prom-client', '@opentelemetry', 'jest', '@jest', 'expect', 'pretty-format'];
 const packages = `${sep}node_modules${sep}`;
 
@@ -12,9 +12,8 @@ function isShared(path) {
 }
 
 /**
- * Jest's runtime, except that CommonJS packages (TypeORM, RxJS, Fastify, pg, …) are loaded once per worker, by Node itself, in place of
- * once per spec file: that was half of what a file cost. What is ours, and every ESM package, each file still has for itself.
- * Goes together with one-realm.cjs.
+ * Jest's runtime, except that CommonJS packages (TypeORM, RxJS, Fastify, pg, …) are loaded once per worker, by Node itself, instead of once
+ * per spec file: that was half of a file's cost. Our own modules and every ESM package are still loaded for each file. Needs one-realm.cjs.
  */
 module.exports = class SharedPackages extends Runtime {
   requireModuleOrMock(from, moduleName) {

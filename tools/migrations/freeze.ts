@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { definitionsIn, executedBy, type Hashes, hashesOf } from './migrations.ts';
 
 /**
- * `make freeze`: notes the hashes of migrations that the list does not know yet. What stands in it stays as it is; tools/test/migrations.spec.ts
- * compares.
+ * `make freeze`: adds the hashes of new migrations to released.json. Existing entries never change; tools/test/migrations.spec.ts compares
+ * them.
  */
 const file = join(import.meta.dirname, 'released.json');
 const released = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Hashes>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import type { QueryRunner } from 'typeorm';
 
-/** What the migrations of a service have a database execute: statements by the name of the migration, in the order in which they run. */
+/** The statements that a service's migrations execute, by the migration's name, in the order in which they run. */
 export type Executed = Map<string, string[]>;
 /** SHA-256 of what each migration of a service executes, by its name: `released.json` by service. */
 export type Hashes = Record<string, string>;
@@ -16,7 +16,7 @@ export async function definitionsIn(checkout: string): Promise<ServiceDefinition
   return modules.flatMap((module) => Object.values(module) as ServiceDefinition[]);
 }
 
-/** Asks the migrations themselves, with a runner that only writes down: they must not depend on what a database answers. */
+/** Runs the migrations with a recording runner: they must not depend on what a database answers. */
 export async function executedBy({ migrations = [] }: ServiceDefinition): Promise<Executed> {
   const executed: Executed = new Map();
   for (const migration of migrations) {
@@ -25,7 +25,7 @@ export async function executedBy({ migrations = [] }: ServiceDefinition): Promis
     await new migration().up(runner as unknown as QueryRunner);
     executed.set(migration.name, statements);
   }
-  // As TypeORM runs them: by the time in their names.
+  // In TypeORM's order: by the time in their names.
   return new Map([...executed].sort(([a], [b]) => Number(a.slice(-13)) - Number(b.slice(-13))));
 }
 
@@ -34,7 +34,7 @@ export const hashesOf = (executed: Executed): Hashes =>
     [...executed].map(([name, statements]) => [name, createHash('sha256').update(JSON.stringify(statements)).digest('hex')]),
   );
 
-/** What is wrong with a service's migrations beside those that were released, in sentences that say what to do. */
+/** Faults of a service's migrations compared with the released ones, in sentences that say what to do. */
 export function unfrozen(service: string, released: Hashes, now: Hashes): string[] {
   const names = new Set([...Object.keys(released), ...Object.keys(now)]);
   return [...names].flatMap((name) => {
@@ -50,10 +50,10 @@ export function unfrozen(service: string, released: Hashes, now: Hashes): string
   });
 }
 
-/** Called by triggers alone, which both releases of an upgrade share: no code names it. */
+/** Functions that only triggers call: no code names them, and both releases of an upgrade share the triggers. */
 const ofTriggers = ['letterhead_seller'];
 
-/** Functions that a migration makes anew after an earlier one: a release that is running calls them as they were. */
+/** Functions that a migration defines again after an earlier one: a running older release still calls them as they were. */
 export function remadeFunctions(service: string, executed: Executed): string[] {
   const madeBy = new Map<string, string>();
   return [...executed].flatMap(([migration, statements]) =>

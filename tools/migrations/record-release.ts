@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { definitionsIn, executedBy } from './migrations.ts';
 
 /**
- * Writes down what the migrations of a release have a database execute, a file of SQL for each service: `record-release.ts <checkout>
- * <name>`, where the checkout is a worktree of the release with its own packages. tools/test/upgraded-schema.spec.ts plays it again.
+ * Records the statements that the migrations of a release execute, in a file of SQL for each service: `record-release.ts <checkout>
+ * <name>`, where the checkout is a worktree of the release with its own packages. tools/test/upgraded-schema.spec.ts replays them.
  */
 const [checkout, name] = process.argv.slice(2);
 if (!checkout || !name) throw new Error('record-release.ts <checkout> <name of the release>');
@@ -15,7 +15,7 @@ for (const definition of await definitionsIn(resolve(checkout))) {
   const parts = [...(await executedBy(definition))].map(([migration, statements]) => {
     const fresh = statements.filter((statement) => {
       const head = statement.trim().split('\n')[0] as string;
-      // A function that is made once more as it was.
+      // A function that is defined again without a change.
       const again = head.startsWith('create or replace') && last.get(head) === statement;
       last.set(head, statement);
       return !again;

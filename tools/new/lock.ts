@@ -1,4 +1,7 @@
-/** What `npm install` would write of a new service into package-lock.json, without asking a registry: all that it depends on is there. */
+/**
+ * Adds a new service to package-lock.json as `npm install` would, without asking a registry, because all of its dependencies are in the
+ * lock file already.
+ */
 export function withWorkspace(lock: string, service: string, manifest: string): string {
   const { name, version, license, dependencies } = JSON.parse(manifest) as Record<string, object>;
   const file = JSON.parse(lock) as { packages: Record<string, object> };
@@ -9,7 +12,7 @@ export function withWorkspace(lock: string, service: string, manifest: string): 
   return `${JSON.stringify({ ...file, packages }, null, 2)}\n`;
 }
 
-/** Among the entries of its folder, which are in the order of their names; nothing else moves. */
+/** Inserts an entry among those of its folder, which are sorted by name; nothing else moves. */
 function withEntry(packages: Record<string, object>, folder: string, name: string, entry: object): Record<string, object> {
   const entries = Object.entries(packages);
   const isBefore = (path: string) => path.startsWith(folder) && path < folder + name;

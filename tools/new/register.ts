@@ -1,14 +1,17 @@
 import type { Words } from './words.ts';
 
-/** How a file that stays changes: by path, from its text to the new one. */
+/** Edits of existing files: by path, from the old text to the new one. */
 export type Edits = Record<string, (text: string) => string>;
 
-/** The one line that a service is, beside its folder. */
+/** The one line that registers a service, besides its folder. */
 export const registerService = (service: string): Edits => ({
   'proto/src/services.ts': before(/^ *\/\/ `make new SERVICE=…` adds here\.$/m, `  '${service}',\n`),
 });
 
-/** Where a noun is told: the registry, what changes, the service's module and definition, the settings. Imports find their order by Biome. */
+/**
+ * Edits that register a noun: in the registry, the list of changes, the service's module and definition, the settings, and the screens of
+ * the browser tests. Biome sorts the imports.
+ */
 export function registerNoun(service: string, words: Words, migration: number): Edits {
   const { kebab, kebabs, camels, Pascal, Pascals, snake, titles } = words;
   const folder = `services/${service}/src`;
@@ -63,7 +66,7 @@ function put(place: RegExp, write: (found: string) => string): Edit {
 const before = (place: RegExp, line: string): Edit => put(place, (found) => line + found);
 const after = (place: RegExp, line: string): Edit => put(place, (found) => found + line);
 const imported = (line: string): Edit => before(/^import /m, `${line}\n`);
-/** Into the list that is this property, behind all others. */
+/** Appends an entry to the list in this property. */
 const appended = (property: string, entry: string): Edit =>
   put(new RegExp(`\\b${property}: \\[(?:\\[[^\\]]*\\]|[^\\]])*`), (found) => {
     const list = found.trimEnd();

@@ -2,28 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Words, wordsOf } from './words.ts';
 
-/** The templates are the files of a list of coupon books in catalog, and of a service called loyalty: what reads well there, reads well elsewhere. */
+/**
+ * The names in the templates, which are the files of a list of coupon books in catalog and of a service called loyalty. Generated files
+ * have other names in their place.
+ */
 const model = { ...wordsOf('coupon-book'), service: 'catalog', migration: '1700000000000' };
 const modelService = 'loyalty';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'templates', `${name}.txt`), 'utf8');
 
-/** Puts words in the places of others, all at once and the longest first. */
+/** Replaces words by others, all at once and the longest first. */
 function withWords(text: string, words: [from: string, to: string][]): string {
   const to = new Map(words);
   const longestFirst = [...to.keys()].sort((a, b) => b.length - a.length);
   return text.replace(new RegExp(longestFirst.join('|'), 'g'), (found) => to.get(found) as string);
 }
 
-/** Who starts a service for its tests: a function of the service's own, in a file of its tests. */
+/** The function that starts a service for its tests, in a file of that service's tests. */
 export interface Starter {
   name: string;
   from: string;
 }
 
 /**
- * The files of a list in the settings, by path: contract, entity with its query, handlers, table, tests of the service, noun of the web, screen, dialog and their test.
- * @param migration the number of the migration, behind all others
+ * The files of a list in the settings, by path: contract, entity with its query, handlers, table, tests of the service, noun of the web,
+ * screen, dialog and their test.
+ * @param migration the number of the migration, later than all others
  */
 export function nounFiles(service: string, words: Words, migration: number, starter?: Starter): Record<string, string> {
   const named = { ...words, service, migration: String(migration) };
@@ -53,7 +57,7 @@ function startedBy(spec: string, service: string, starter?: Starter): string {
 }
 
 /**
- * The folder of a service that owns nothing yet, by path: it has its database, its broker user and what kit brings to every service.
+ * The files of a service without data of its own, by path: it has its database, its broker user and what kit provides to every service.
  * @param versions of every package that some service depends on
  */
 export function serviceFiles(service: string, versions: Record<string, string>): Record<string, string> {

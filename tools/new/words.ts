@@ -1,4 +1,4 @@
-/** One noun in every spelling that files, contracts, tables and screens have it in. */
+/** One noun in all spellings that files, contracts, tables and screens need. */
 export interface Words {
   /** coupon-book, coupon-books: files, routes. */
   kebab: string;

@@ -2,7 +2,7 @@ import type { Order } from './ledger.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** The checkout's own page, shown in a frame: what a customer may do, and what may go wrong on the way back. */
+/** The checkout's own page, shown in a frame: the customer's choices, and the faults that can happen on the way back. */
 export const checkoutPage = ({ id, amount }: Order): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Payment</title>
 <style>

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Amounts in paise, times in seconds: as the provider writes them. */
+/** Amounts in paise, times in seconds, as in the provider's API. */
 export interface Order {
   id: string;
   entity: 'order';
@@ -28,7 +28,7 @@ export interface Payment {
   error_description: string | null;
   created_at: number;
 }
-/** What the checkout hands to the page that opened it. */
+/** Result of the checkout for the page that opened it. */
 export interface Receipt {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -61,7 +61,7 @@ export class Ledger {
     return [...this.payments.values()].filter((payment) => payment.order_id === orderId);
   }
 
-  /** An attempt to pay. An order that is paid stays paid: its payment is given again. */
+  /** An attempt to pay. For an order that is paid already it returns that payment. */
   attempt(order: Order, succeeds: boolean): Payment {
     const paid = this.paymentsOf(order.id).find(({ captured }) => captured);
     if (paid) return paid;

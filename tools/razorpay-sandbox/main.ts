@@ -1,5 +1,5 @@
 /**
- * A payment provider for one machine: speaks Razorpay's REST calls, signatures, webhooks and checkout script, and moves no money.
+ * A payment provider for one machine: implements Razorpay's REST calls, signatures, webhooks and checkout script, and moves no money.
  * Environment: PORT, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, WEBHOOK_SECRET, WEBHOOK_URL. Prints its address when it is ready.
  */
 import type { AddressInfo } from 'node:net';

@@ -15,9 +15,9 @@ interface Answer {
 }
 type Handler = (asked: { id: string; body: Record<string, unknown> }) => Answer;
 
-/** How late a late webhook is. */
+/** Delay of a late webhook. */
 const lateMs = 5_000;
-/** What a customer, or a test, may do with an order: whether it is paid, and when webhooks tell of it (ms). */
+/** What a customer, or a test, can do with an order: whether the payment succeeds, and after which delays webhooks are sent (ms). */
 const choices: Record<string, { succeeds: boolean; webhooks: number[] }> = {
   pay: { succeeds: true, webhooks: [0] },
   fail: { succeeds: false, webhooks: [0] },
@@ -39,7 +39,7 @@ const refusal = (description: string, status = 400): Answer => ({
   },
 });
 
-/** The provider's side of every conversation: REST for the server, script and page for the browser. */
+/** The provider's HTTP server: REST for our server, script and page for the browser. */
 export function createSandbox({ keyId, keySecret }: Keys, ledger: Ledger, webhooks: WebhookSender): Server {
   const withOrder = (handle: (order: Order) => Answer): Handler => {
     return ({ id }) => {

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order, Payment } from './ledger.ts';
 
-/** The provider tries for 24 hours; here a few minutes are enough. */
+/** The provider retries for 24 hours; here a few minutes are enough. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
-/** Tells the product what happened, until it answers 2xx. */
+/** Sends webhooks to the product, until it answers 2xx. */
 export class WebhookSender {
   readonly #secret: string;
   readonly #url: string | undefined;
@@ -15,7 +15,10 @@ export class WebhookSender {
     this.#url = url;
   }
 
-  /** The events of a payment, once per delay (ms): equal ids, as when the provider is not sure that the first one arrived. */
+  /**
+   * Sends the events of a payment, once per delay (ms). Repeated events have equal ids, as when the provider has no acknowledgement of the
+   * first one.
+   */
   report(payment: Payment, order: Order, delaysMs: number[]): void {
     const names = payment.captured ? ['payment.captured', 'order.paid'] : ['payment.failed'];
     const events = names.map((event) => ({ id: `evt_${randomBytes(9).toString('hex')}`, body: bodyOf(event, payment, order) }));

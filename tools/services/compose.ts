@@ -1,4 +1,4 @@
-/** What a service needs on one machine besides what all of them need: lines of its environment, and of the service itself. */
+/** Lines that a service needs in the compose file in addition to the common ones: of its environment, and of the service itself. */
 const besides: Record<string, { environment?: string[]; service?: string[] }> = {
   identity: {
     environment: [
@@ -42,17 +42,17 @@ export function composeService(name: string): string {
 ${[...environment.map((line) => `      ${line}`), ...service.map((line) => `    ${line}`)].map((line) => `${line}\n`).join('')}`;
 }
 
-/** As compose reads it: `${NAME}` or `${NAME:-what it is otherwise}`. */
+/** A variable in compose syntax: `${NAME}`, or `${NAME:-default}`. */
 function variable(text: string): string {
   return `\${${text}}`;
 }
 
-/** A variable of docker/.env; without it compose says who makes it. */
+/** A variable of docker/.env; when it is missing, compose names the script that makes it. */
 function given(name: string): string {
   return variable(`${name}:?run docker/make-env.sh`);
 }
 
-/** A line of an environment that hands such a variable on. */
+/** A line of an environment that passes such a variable on. */
 export function secret(name: string): string {
   return `${name}: ${given(name)}`;
 }

@@ -1,16 +1,16 @@
 import { composeService, secret } from './compose.ts';
 
 /**
- * The files that name every service and can not read the list of proto/src/services.ts themselves, as they have to be for these services.
- * @param read a file's text as it is; the parts of it that are of no service stay
- * @throws when a file has lost the place where the services stand
+ * The texts, for these services, of the files that name every service and can not read the list of proto/src/services.ts themselves.
+ * @param read a file's present text; its parts that concern no service stay
+ * @throws when the place of the services is missing in a file
  */
 export function writtenOut(services: readonly string[], read: (path: string) => string): Record<string, string> {
   const names = services.map((name) => name.toUpperCase());
   const checkImages = services.map((name) => `  ${name}: { environment: { THALI_TIME_TRAVEL: "1" } }`);
   const passwords = [...names, 'GATEWAY'].map((name) => `      ${secret(`NATS_PASSWORD_${name}`)}`);
   const files: [path: string, ...changes: ((text: string) => string)[]][] = [
-    // Helm reads nothing outside of its chart.
+    // Helm can not read files outside of its chart.
     ['charts/thali/files/services.json', () => `[${services.map((name) => JSON.stringify(name)).join(', ')}]\n`],
     [
       'charts/thali/values.schema.json',
@@ -51,7 +51,7 @@ export function writtenOut(services: readonly string[], read: (path: string) => 
   );
 }
 
-/** Writes what stands at one place anew. */
+/** Replaces the text at one place. */
 function place(pattern: RegExp, text: (...found: string[]) => string): (file: string) => string {
   return (file) => {
     if (!pattern.test(file)) throw new Error(`no ${pattern} to write the services to`);
@@ -59,7 +59,7 @@ function place(pattern: RegExp, text: (...found: string[]) => string): (file: st
   };
 }
 
-/** Writes lines that stand together, and are all of a kind, anew. */
+/** Replaces a group of adjacent lines of the same kind. */
 function lines(pattern: RegExp, anew: string[]): (file: string) => string {
   const group = new RegExp(`(?:${pattern.source})+`, 'm');
   return place(group, () => anew.map((line) => `${line}\n`).join(''));

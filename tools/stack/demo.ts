@@ -5,7 +5,7 @@ import { demoEnvironment, type StackContext } from './environment.ts';
 import { CHECKOUT, PINNED_NODE } from './layout.ts';
 import { type DemoUser, saveState } from './state.ts';
 
-/** Loads the demo data once, through the running stack, and remembers who can sign in. */
+/** Loads the demo data once, through the running stack, and stores the users who can sign in. */
 export async function loadDemo(context: StackContext, onLine: (line: string) => void, signal?: AbortSignal): Promise<string> {
   const { state, stateDir } = context;
   const loader = join(CHECKOUT, 'tools', 'demo', 'load.ts');
@@ -19,7 +19,7 @@ export async function loadDemo(context: StackContext, onLine: (line: string) => 
   return `${users.length} people can sign in`;
 }
 
-/** Who can sign in: the demo's people, or the operator alone when there is no demo. */
+/** Users who can sign in: those of the demo, or only the operator when there is no demo. */
 export function signIns({ users, operator }: StackContext['state']): DemoUser[] {
   if (users.length) return users;
   return [{ ...operator, role: 'superadmin', scope: null, tenant_id: null }];

@@ -5,7 +5,7 @@ import { paymentEnvironment } from './payments.ts';
 import { MARK } from './running.ts';
 import { accessTokenKeys, callerKeys, type StackState } from './state.ts';
 
-/** Everything the environment of a stack's processes is made from. */
+/** The data from which the environment of a stack's processes is made. */
 export interface StackContext {
   stateDir: string;
   /** Folder with services/, gateway/ and web/; the checkout unless a test says otherwise. */
@@ -13,17 +13,17 @@ export interface StackContext {
   port: number;
   /** The address that the web listens on. */
   host: string;
-  /** Of the gateway: `port`, except in development, where the web's own server has that. */
+  /** Port of the gateway: `port`, except in development, where the web's own server has that. */
   gatewayPort: number;
   baseUrl: string;
   logLevel: string;
-  /** What whoever starts the stack wants otherwise. */
+  /** Variables that the starter of the stack overrides or adds. */
   env: Record<string, string>;
   state: StackState;
   servers: Record<ServerName, RunningServer>;
 }
 
-/** What every Node process of a stack gets, with the pinned Node first on PATH. */
+/** Environment of every Node process of a stack, with the pinned Node first on PATH. */
 export function processEnvironment(stateDir: string, logLevel: string): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _tools, NODE_V8_COVERAGE: _coverage, JEST_WORKER_ID: _jest, ...inherited } = process.env;
   return {
@@ -73,7 +73,7 @@ export function serviceEnvironment(context: StackContext, name: ServiceName): No
   };
 }
 
-/** Of the command that migrates a service's database. */
+/** Environment of the command that migrates a service's database. */
 export function migrationEnvironment(context: StackContext, name: ServiceName): NodeJS.ProcessEnv {
   return {
     ...shared(context),
@@ -82,7 +82,7 @@ export function migrationEnvironment(context: StackContext, name: ServiceName): 
   };
 }
 
-/** Of the payment provider's sandbox. */
+/** Environment of the payment provider's sandbox. */
 export function sandboxEnvironment(context: StackContext): NodeJS.ProcessEnv {
   const { state, stateDir, logLevel, gatewayPort } = context;
   return { ...processEnvironment(stateDir, logLevel), ...paymentEnvironment(state, 'razorpay', gatewayPort) };
@@ -91,7 +91,7 @@ export function sandboxEnvironment(context: StackContext): NodeJS.ProcessEnv {
 export function gatewayEnvironment(context: StackContext): NodeJS.ProcessEnv {
   return {
     ...shared(context),
-    // Behind the web's own server nobody else needs it.
+    // Behind the web's own server only that server needs to reach the gateway.
     HOST: context.gatewayPort === context.port ? context.host : '127.0.0.1',
     NATS_URL: natsUrlAs('gateway', context.servers.nats.url),
     CALLER_PRIVATE_KEY: callerKeys(context.stateDir).privateKey,

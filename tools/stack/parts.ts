@@ -14,12 +14,12 @@ type OnLine = (line: string) => void;
 
 const START = { postgres: startPostgres, nats: startNats, redis: startRedis };
 
-/** Starts a server of the stack on its data; `port` is fixed once the others know it. */
+/** Starts a server of the stack on its data; pass `port` once the other parts know it. */
 export function startServer(name: ServerName, stateDir: string, onLine: OnLine, port?: number): Promise<RunningServer> {
   return START[name]({ dir: layoutOf(stateDir).server(name), port, onLine });
 }
 
-/** How a service or the gateway is started: from its build, or from its source with reload on change. */
+/** The command that starts a service or the gateway: from its build, or from its source with reload on change. */
 function program(context: StackContext, folder: string, reload: boolean): Pick<Command, 'program' | 'args' | 'cwd'> {
   const args = reload
     ? ['--watch', '--watch-preserve-output', ...fromSource(), `${folder}/src/main.ts`]

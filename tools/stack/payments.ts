@@ -4,20 +4,20 @@ import type { StackState } from './state.ts';
 
 const keyId = 'rzp_test_sandbox';
 
-/** Keys of a real account in our own environment take the sandbox's place: they reach tenancy and the gateway as they are. */
+/** Whether the sandbox is used: not when our own environment has keys of a real account, which reach tenancy and the gateway unchanged. */
 export const usesSandbox = (): boolean => !process.env.RAZORPAY_KEY_ID;
 
-/** Gives the sandbox its secrets once, and its port: the recorded one while it is free, since open pages know it. */
+/** Gives the sandbox its secrets once, and its port: the recorded one while it is free, because open pages use it. */
 export async function chooseSandbox(state: StackState): Promise<void> {
   const secret = () => randomBytes(24).toString('hex');
   state.razorpay ??= { keySecret: secret(), webhookSecret: secret(), port: await freePort() };
   if (!(await isFree(state.razorpay.port))) state.razorpay.port = await freePort();
 }
 
-/** Where the sandbox answers, for our processes and for browsers on this machine. */
+/** The sandbox's URL, for our processes and for browsers on this machine. */
 export const sandboxUrl = ({ razorpay }: StackState): string => `http://127.0.0.1:${razorpay?.port}`;
 
-/** How tenancy, the gateway and the sandbox itself learn of each other; nothing when a real account is configured. */
+/** Variables by which tenancy, the gateway and the sandbox know each other; none when a real account is configured. */
 export function paymentEnvironment(
   state: StackState,
   part: 'tenancy' | 'gateway' | 'razorpay',

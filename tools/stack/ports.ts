@@ -5,7 +5,7 @@ import type { StackState } from './state.ts';
 
 export const DEFAULT_PORT = 8080;
 
-/** A port that is held until it is given to the process that shall have it: of two starts at once, each gets its own. */
+/** A port that stays bound until it is given to its process, so that two stacks that start at once get different ports. */
 export interface HeldPort {
   port: number;
   release(): Promise<void>;
@@ -25,7 +25,7 @@ export async function holdPort(wanted: number | undefined): Promise<HeldPort> {
   throw new Error(`ports ${DEFAULT_PORT} to ${DEFAULT_PORT + 99} are all taken`);
 }
 
-/** Gives each service a port for its health, the recorded one while it is free. */
+/** Chooses a health port for each service: the recorded one while it is free. */
 export async function chooseHealthPorts(state: StackState): Promise<void> {
   for (const name of SERVICES) {
     const old = state.healthPorts[name];
@@ -33,7 +33,7 @@ export async function chooseHealthPorts(state: StackState): Promise<void> {
   }
 }
 
-/** Takes the port on every address, IPv6 included; undefined when it is taken. */
+/** Binds the port on every address, IPv6 included; undefined when it is taken. */
 function hold(port: number): Promise<HeldPort | undefined> {
   return new Promise((resolve) => {
     const holder = createServer((socket) => socket.destroy());

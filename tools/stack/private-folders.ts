@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { layoutOf, SERVERS } from './layout.ts';
 
 /**
- * Makes the folders of a stack, and takes away what others may do in those that are there: a folder that somebody unpacked or that an
- * earlier version made is as private afterwards as a new one. Files beside the secrets are the owner's only, too.
+ * Makes the folders of a stack, and removes the rights of other users from existing ones, such as those that were unpacked or made by an
+ * earlier version. Files beside the secrets become the owner's only, too.
  */
 export function makePrivate(stateDir: string): void {
   const { keys, logs, uploads, mails, server } = layoutOf(stateDir);

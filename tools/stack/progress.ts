@@ -10,7 +10,7 @@ export class StepError extends Error {
   }
 }
 
-/** What a step prints when it is done; `note` changes the text. */
+/** Changes the text that a step prints when it is done. */
 export type Note = (text: string) => void;
 
 /** Shows the steps of a start, with the time each took. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Expected {
   url: string;
-  /** Pid of the process that shall answer; another program on its port must not pass for it. */
+  /** Pid of the process that has to answer, so that another program on its port is not taken for it. */
   pid: () => number | undefined;
 }
 

@@ -4,7 +4,10 @@ import { AlreadyRunningError, type Running } from './running.ts';
 import { startThali } from './start-thali.ts';
 import type { StartOptions, Thali } from './thali.ts';
 
-/** `make up` and `make dev`: starts, tells, and stops everything on Ctrl-C, SIGTERM or when the terminal goes. Gives the exit code. */
+/**
+ * `make up` and `make dev`: starts everything, prints where it runs, and stops it on Ctrl-C, SIGTERM or when the terminal closes. Returns
+ * the exit code.
+ */
 export async function runUp(options: StartOptions): Promise<number> {
   const began = performance.now();
   const asked = new AbortController();
@@ -18,7 +21,7 @@ export async function runUp(options: StartOptions): Promise<number> {
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   });
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // the reader of our output may go first
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // the reader of our output may close first
 
   try {
     thali = await startThali({ ...options, signal: asked.signal });

@@ -4,10 +4,10 @@ import { stopLeftServer } from '@thali/local-servers/servers';
 import { layoutOf, type PartName, SERVERS } from './layout.ts';
 import { writeJson } from './state.ts';
 
-/** `running.json`: who supervises the stack of a folder, and its processes. It is the lock, too. */
+/** `running.json`: the supervisor of a folder's stack, and its processes. The file is also the lock. */
 export interface Running {
   supervisor: ProcessRef;
-  /** Known once everything answers. */
+  /** Set once everything answers. */
   baseUrl: string | null;
   parts: Partial<Record<PartName, ProcessRef>>;
 }
@@ -22,7 +22,7 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** In the environment of every Node process of a stack: it says to which folder the process belongs. */
+/** Environment variable of every Node process of a stack, with the folder to which the process belongs. */
 export const MARK = 'THALI_STATE_DIR';
 
 function readRunning(stateDir: string): Running | undefined {
@@ -33,14 +33,14 @@ function readRunning(stateDir: string): Running | undefined {
   }
 }
 
-/** The supervisor's note, while that very process lives. */
+/** The content of `running.json`, while the supervisor that wrote it is alive. */
 export function liveRunning(stateDir: string): Running | undefined {
   const running = readRunning(stateDir);
   return running && isAlive(running.supervisor) ? running : undefined;
 }
 
 /**
- * Makes this process the supervisor of the folder, and ends what a killed one left behind.
+ * Makes this process the supervisor of the folder, and ends the processes that a killed supervisor left.
  * @throws AlreadyRunningError
  */
 export async function claim(stateDir: string, say: (text: string) => void): Promise<Running> {
@@ -54,7 +54,7 @@ export async function claim(stateDir: string, say: (text: string) => void): Prom
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
     rmSync(file, { force: true });
-    linkSync(draft, file); // of two that start at once, one fails here
+    linkSync(draft, file); // of two supervisors that start at once, one fails here
   } catch (error) {
     const winner = liveRunning(stateDir);
     throw winner ? new AlreadyRunningError(winner) : error;
@@ -87,7 +87,7 @@ export async function endLeftovers(stateDir: string, say: (text: string) => void
   await Promise.all(SERVERS.map((name) => stopLeftServer(layoutOf(stateDir).server(name))));
 }
 
-/** Live processes that carry the mark of this folder; finds those too that were started just before a kill -9. */
+/** Live processes that carry the mark of this folder; includes those that were started just before a kill -9 and not recorded. */
 function markedProcesses(stateDir: string): ProcessRef[] {
   if (process.platform !== 'linux') return [];
   const mark = `\0${MARK}=${stateDir}\0`;
@@ -97,7 +97,7 @@ function markedProcesses(stateDir: string): ProcessRef[] {
       try {
         return `\0${readFileSync(`/proc/${name}/environ`, 'utf8')}\0`.includes(mark);
       } catch {
-        return false; // ended by now, or of another user
+        return false; // the process has ended, or is another user's
       }
     })
     .flatMap((name) => processRef(Number(name)) ?? []);

@@ -6,7 +6,10 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 const isMissing = (name: string): boolean => !findProgram(name, SYSTEM_FOLDERS);
 
-/** Installs what is missing of these programs (Debian names its packages alike) when we are root and have apt. Gives what it installed. */
+/**
+ * Installs the missing ones of these programs (Debian's packages have the same names) when we are root and have apt. Returns the installed
+ * ones.
+ */
 export async function installMissing(names: string[], onLine: (line: string) => void, signal?: AbortSignal): Promise<string[]> {
   const missing = names.filter(isMissing);
   if (!missing.length || process.getuid?.() !== 0 || !findProgram('apt-get')) return [];
@@ -19,8 +22,8 @@ export async function installMissing(names: string[], onLine: (line: string) => 
 }
 
 /**
- * Sees to nats-server and redis-server: on PATH, else from apt when we are root, else a container engine must answer.
- * Gives the names it installed.
+ * Makes sure that nats-server and redis-server are available: on PATH, else from apt when we are root, else a container engine must answer.
+ * Returns the names of what it installed.
  */
 export async function ensureServerPrograms(onLine: (line: string) => void, signal?: AbortSignal): Promise<string[]> {
   const names = ['nats-server', 'redis-server'];
@@ -31,6 +34,6 @@ export async function ensureServerPrograms(onLine: (line: string) => void, signa
   throw new Error(`${missing.join(' and ')} not found on PATH, and no container engine answers`);
 }
 
-/** How to get them, for messages. */
+/** How to get the two programs, for messages. */
 export const INSTALL_ADVICE =
   'Debian, Ubuntu: sudo apt-get install nats-server redis-server. macOS: brew install nats-server redis. Or start Docker or Podman.';

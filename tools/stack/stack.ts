@@ -18,7 +18,7 @@ import { ensureServerPrograms, INSTALL_ADVICE } from './server-programs.ts';
 import { callerKeys, loadState, saveState, writeJson } from './state.ts';
 import type { StartOptions, Thali } from './thali.ts';
 
-/** The parts of one stack, the steps that bring them up, and the notes about them. */
+/** The parts of one stack, the steps that start them, and the files about them. */
 export class Stack {
   readonly #options: StartOptions;
   readonly #progress: Progress;
@@ -186,7 +186,7 @@ export class Stack {
     return (line) => this.#logs.write(name, line, false);
   }
 
-  /** Keeps `running.json` and, once everything answers, `demo.json` true. */
+  /** Updates `running.json` and, once everything answers, `demo.json`. */
   #note(): void {
     const { stateDir } = this.#options;
     const refs = [...this.#parts].flatMap(([name, { pid }]) => {
@@ -233,7 +233,7 @@ export class Stack {
   }
 }
 
-/** Waits for all, also when one fails, so that none starts after the others were stopped. */
+/** Waits for all starts, also when one fails, so that no part starts after the others were stopped. */
 async function settled(starts: Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(starts);
   const failed = results.find((result) => result.status === 'rejected');

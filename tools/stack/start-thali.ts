@@ -6,7 +6,7 @@ import { Stack } from './stack.ts';
 import type { StartOptions, Thali } from './thali.ts';
 
 /**
- * Starts a whole Thali in `stateDir`: servers, databases, migrations, six processes, demo data.
+ * Starts a whole Thali in `stateDir`: servers, databases, migrations, the services and the gateway, demo data.
  * @throws AlreadyRunningError when that folder's stack runs; StepError when a step fails, and nothing is left running then
  */
 export async function startThali(options: StartOptions): Promise<Thali> {

@@ -11,14 +11,14 @@ export interface DemoUser {
   tenant_id: string | null;
 }
 
-/** What a stack remembers between runs: `stack.json`. Ports and passwords of the servers are in their own folders. */
+/** State of a stack between runs: `stack.json`. Ports and passwords of the servers are in their own folders. */
 export interface StackState {
   healthPorts: Partial<Record<ServiceName, number>>;
   passwords: Record<ServiceName, { owner: string; runtime: string }>;
   operator: { username: string; password: string };
   /** Keys and port of the payment provider's sandbox. */
   razorpay?: { keySecret: string; webhookSecret: string; port: number };
-  /** What deletions of tenants are proved with. */
+  /** Secret of the deletion proofs. */
   erasureSecret: string;
   /** Encrypts table ids in QR codes: base64 of 32 bytes. */
   tableKey: string;
@@ -33,7 +33,7 @@ export function loadState(stateDir: string): StackState {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const file = layoutOf(stateDir).state;
   if (!existsSync(file)) saveState(stateDir, firstState());
-  // A new folder, or one of before, has no such secrets yet.
+  // A folder of an earlier version, or with a new service, lacks some of these secrets.
   const state = JSON.parse(readFileSync(file, 'utf8')) as StackState;
   state.erasureSecret ||= secret();
   for (const name of SERVICES) state.passwords[name] ??= { owner: secret(), runtime: secret() };
@@ -45,7 +45,7 @@ export function saveState(stateDir: string, state: StackState): void {
   writeJson(layoutOf(stateDir).state, state);
 }
 
-/** Writes a private JSON file that readers see whole, old or new. */
+/** Writes a private JSON file atomically: readers see the old or the new content. */
 export function writeJson(file: string, value: unknown): void {
   writePrivate(file, `${JSON.stringify(value, null, 2)}\n`);
 }
@@ -55,16 +55,16 @@ function writePrivate(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** PEM. */
+/** A key pair as PEM. */
 export interface KeyPair {
   privateKey: string;
   publicKey: string;
 }
 
-/** The P-256 pair of the access tokens as PEM, made once: identity signs, the gateway checks. */
+/** The P-256 pair for access tokens as PEM, made once: identity signs, the gateway verifies. */
 export const accessTokenKeys = (stateDir: string): KeyPair =>
   keptPair(stateDir, 'access-token', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
-/** The Ed25519 pair of the callers: the gateway signs, the services check. */
+/** The Ed25519 pair for callers: the gateway signs, the services verify. */
 export const callerKeys = (stateDir: string): KeyPair => keptPair(stateDir, 'caller', () => generateKeyPairSync('ed25519'));
 
 function keptPair(stateDir: string, name: string, make: () => KeyPairKeyObjectResult): KeyPair {
@@ -94,7 +94,7 @@ function firstState(): StackState {
   };
 }
 
-/** Three groups of letters and digits that can not be mistaken for each other. */
+/** Three groups of letters and digits, without those that look alike. */
 function typeablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');

@@ -4,7 +4,7 @@ import { removePostgres } from '@thali/local-servers/servers';
 import { layoutOf } from './layout.ts';
 import { endLeftovers, liveRunning, release } from './running.ts';
 
-/** Stops the stack of a folder through its supervisor, and then whatever is left without one. Says whether there was any. */
+/** Stops the stack of a folder through its supervisor, and then all processes left without one. Returns whether there were any. */
 export async function stopStack(stateDir: string): Promise<boolean> {
   if (!existsSync(stateDir)) return false;
   const folder = realpathSync(stateDir);

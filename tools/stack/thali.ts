@@ -4,13 +4,13 @@ import type { DemoUser, KeyPair } from './state.ts';
 export interface StartOptions {
   /** Folder of data, secrets and logs; stacks with different folders run side by side. */
   stateDir: string;
-  /** Default: the first free one from 8080 on; 0: any free one. */
+  /** Default: the first free port from 8080 on; 0: any free port. */
   port?: number | undefined;
-  /** The address that the web listens on. Default 127.0.0.1: this machine only. Everything else listens there in any case. */
+  /** The address that the web listens on. Default 127.0.0.1: this machine only. All other parts listen on 127.0.0.1 in any case. */
   host?: string | undefined;
   /** Load the demo data when they are not there yet. Default true. */
   demo?: boolean;
-  /** Build first what is not up to date. Default true. */
+  /** Build the parts that are not up to date first. Default true. */
   build?: boolean;
   /** Reload on change, and the web with hot reload. */
   reload?: boolean;
@@ -18,15 +18,18 @@ export interface StartOptions {
   logLevel?: string;
   /** Print nothing; the logs are in the folder. */
   quiet?: boolean;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is under way. */
   signal?: AbortSignal;
   /** Folder with services/ and gateway/; default: the checkout. */
   programs?: string;
-  /** Variables that replace or join those of every service and the gateway: other rates, another NODE_ENV. */
+  /** Variables that override or extend those of every service and the gateway: other rates, another NODE_ENV. */
   env?: Record<string, string>;
 }
 
-/** What tests do to a single part. `kill` is a crash, supervision starts it again; after `stop` it stays down until `start`. */
+/**
+ * Control of a single part, for tests. `kill` is a crash, after which the supervisor starts the part again; after `stop` it stays down
+ * until `start`.
+ */
 export interface PartHandle {
   readonly pid: number | undefined;
   kill(signal: NodeJS.Signals): void;
@@ -37,7 +40,7 @@ export interface PartHandle {
 /** A running stack. */
 export interface Thali {
   readonly baseUrl: string;
-  /** Folder of its data, secrets and logs. */
+  /** Folder of the stack's data, secrets and logs. */
   readonly stateDir: string;
   readonly users: DemoUser[];
   pids(): Partial<Record<PartName, number>>;
@@ -45,24 +48,24 @@ export interface Thali {
   server(name: ServerName): PartHandle;
   /** Starts one more instance of a service beside the first; resolves once it answers. */
   another(name: ServiceName): Promise<PartHandle>;
-  /** Where a service answers /healthz, /readyz and /metrics. */
+  /** Base URL of a service's /healthz, /readyz and /metrics. */
   healthUrl(name: ServiceName): string;
   databaseUrl(name: ServiceName): string;
   databaseOwnerUrl(name: ServiceName): string;
   /** The PostgreSQL of all services as its superuser, for databases beside theirs. */
   readonly postgresUrl: string;
-  /** As `tools`, who may do everything. */
+  /** URL for the user `tools`, who may do everything. */
   readonly natsUrl: string;
-  /** As another user of the broker. */
+  /** URL for another user of the broker. */
   natsUrlAs(user: string): string;
-  /** With which the gateway signs callers, and services check them. */
+  /** The key pair with which the gateway signs callers and services verify them. */
   readonly callerKeys: KeyPair;
-  /** What proves to the services that a tenant's deletion was asked for. */
+  /** Secret of the deletion proofs. */
   readonly erasureSecret: string;
   readonly redisUrl: string;
   /** The payment provider's sandbox. */
   readonly paymentsUrl: string;
-  /** Where mails land: no mail server is configured. */
+  /** Folder of the mails, because no mail server is configured. */
   readonly mailsDir: string;
   /** Pictures, a folder for each tenant. */
   readonly uploadsDir: string;

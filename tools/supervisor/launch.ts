@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { endWithParent } from '@thali/local-servers/end-with-parent';
 import { send } from '@thali/local-servers/process-identity';
 
-/** A process as the supervisor holds it; servers and Node processes alike. */
+/** A process that the supervisor has started; servers and Node processes alike. */
 export interface Launched {
   readonly pid: number;
-  /** Says how it ended. */
+  /** Resolves when the process has ended, with how it ended. */
   readonly exited: Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function launch({ program, args, cwd, env, onLine }: Command): Prom
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
   const exited = new Promise<string>((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
-    child.once('exit', () => send(-(child.pid as number), 'SIGKILL')); // what it started itself, as `node --watch` does
+    child.once('exit', () => send(-(child.pid as number), 'SIGKILL')); // its own children, which `node --watch` has
   });
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   const pid = child.pid as number;
@@ -50,7 +50,7 @@ export async function launch({ program, args, cwd, env, onLine }: Command): Prom
 }
 
 /**
- * Runs a command to its end and gives its lines.
+ * Runs a command to its end and returns its lines.
  * @throws when it fails (with the end of what it printed) or when `signal` aborts it
  */
 export async function runToEnd(command: Command & { signal?: AbortSignal }): Promise<string[]> {

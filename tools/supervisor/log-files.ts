@@ -10,7 +10,7 @@ export interface LogOptions {
   names: readonly string[];
   /** Where lines are shown; undefined shows none. */
   out?: NodeJS.WriteStream | undefined;
-  /** Size in bytes at which a file is put aside as `<name>.log.1`. */
+  /** Size in bytes at which a file is renamed to `<name>.log.1`. */
   limit?: number;
 }
 
@@ -26,7 +26,7 @@ export class LogFiles {
     mkdirSync(options.dir, { recursive: true });
   }
 
-  /** Notes a line; `shown` false keeps it off the terminal. */
+  /** Writes a line; with `shown` false not to the terminal. */
   write(name: string, line: string, shown = true): void {
     const prefix = `${name.padEnd(this.#width)} |`;
     const text = readableLine(line);
@@ -49,7 +49,7 @@ export class LogFiles {
       appendFileSync(file, `${line}\n`, { mode: 0o600 });
       this.#sizes.set(name, size + Buffer.byteLength(line) + 1);
     } catch {
-      // The folder was removed under us or the disk is full: the parts go on without their logs.
+      // The folder was removed or the disk is full: the parts go on without logs.
     }
   }
 }

@@ -4,23 +4,23 @@ import type { Launched } from './launch.ts';
 export interface PartOptions {
   name: string;
   launch: () => Promise<Launched>;
-  /** Tells what happens to it. */
+  /** Reports what happens to the part. */
   say: (text: string) => void;
-  /** Called when its pid is another one, or none. */
+  /** Called when the part has another pid, or none. */
   changed: () => void;
-  /** Pauses before it is started again, in ms: `first`, then doubled each time up to `longest`. */
+  /** Pauses before a restart, in ms: `first`, then doubled each time up to `longest`. */
   pause?: { first: number; longest: number };
-  /** Who ran this many ms had started. */
+  /** A process that ran for this many ms counts as started. Default: 5,000. */
   steadyMs?: number;
 }
 
 /**
- * Who ran this long had started: the next pause is the first one again. What can not start ends within this time; what starts and is
- * killed again soon must not wait ten seconds for it.
+ * A process that ran this long counts as started: the next pause is the first one again. A process that can not start ends within this
+ * time; one that starts and is soon killed again must not wait ten seconds for its restart.
  */
 const STEADY_MS = 5_000;
 
-/** One supervised process: wanted or not; while it is wanted, it is started again whenever it ends. */
+/** One supervised process. While it is wanted, it is started again whenever it ends. */
 export class Part {
   readonly name: string;
   readonly #options: PartOptions;

@@ -16,7 +16,9 @@ const described = Object.entries(paths).flatMap(([path, methods]) =>
 );
 const links = described.flatMap(({ responses }) => Object.values(responses['200']?.links ?? {}));
 
-/** What no answer gives: words that a person typed, a secret from a mail, a code from a printed sign, a kind of policy. */
+/**
+ * Operations whose id no answer contains: a word that a person typed, a secret from a mail, a code from a printed sign, a kind of policy.
+ */
 const fromOutside = ['resetPassword', 'mailedReceipt', 'readPolicy', 'readQrMenu', 'placeQrOrder'];
 
 test('every operation with an id in its path is linked from one that gives that id', () => {

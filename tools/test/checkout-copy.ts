@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CHECKOUT } from '../stack/layout.ts';
 
-/** A copy of the checkout as it stands, into which generators may write. Its packages are those of the checkout, except for our own. */
+/**
+ * A copy of the checkout's present files, into which generators may write. Packages are linked to those of the checkout, except our own.
+ */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'thali-copy-'));
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: CHECKOUT, encoding: 'utf8' });
@@ -21,7 +23,7 @@ export function copyCheckout(): string {
   return copy;
 }
 
-/** Packages of which a workspace has another version than the root. */
+/** Links packages that a workspace has in another version than the root. */
 function linkOwnPackages(copy: string, workspace: string): void {
   for (const folder of [workspace, `libs/${workspace}`, `services/${workspace}`]) {
     const own = join(CHECKOUT, folder, 'node_modules');

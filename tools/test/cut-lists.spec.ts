@@ -6,10 +6,10 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const sources = globSync(['services/*/src/**/*.ts', 'libs/kit/src/**/*.ts'], { cwd: root }).filter(
   (path) => !/\.spec\.ts$|\/(testing|migrations)\//.test(path),
 );
-/** Statements that stop after so many rows. `limit 1` is a row, no list. */
+/** Files with statements that limit their rows. `limit 1` reads a single row, not a list. */
 const cutting = sources.filter((path) => /\blimit (\$\{|\$\d|[2-9]|1\d)/.test(read(path))).sort();
 
-/** The rows of a table of docs/adr/0026: file and how it says that there is more. */
+/** The rows of the table in docs/adr/0026: a file, and how its list shows that there is more. */
 const table = new Map(
   [...read('docs/adr/0026-lists-say-what-they-leave-out.md').matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, file, how]) => [
     file as string,

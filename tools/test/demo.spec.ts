@@ -11,7 +11,7 @@ const restaurants: [string, Restaurant][] = [chandniKitchen, kaveriTiffinRoom].m
 const dishesOf = ({ categories }: Restaurant) =>
   new Map(Object.values(categories).flatMap((list) => list.map((dish) => [dish.title, dish])));
 
-/** The menu as catalog would give it, with titles for ids. */
+/** A menu item as catalog returns it, with titles for ids. */
 const menuItem = ({ title, price, variants = {}, addons = {} }: Dish): MenuItem => {
   const options = (list: Record<string, number>) =>
     Object.entries(list).map(([option, price]) => ({ id: `${title} ${option}`, item_id: title, title: option, price }));

@@ -8,7 +8,7 @@ const files = globSync(['*', `${rooms}/**/*`], {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 }).map((path) => path.replaceAll('\\', '/'));
-/** Names of an example, or of what is on one machine only. */
+/** Names that exist only in an example or on one machine. */
 const examples = /coupon-book|^services\/x$|^docker\/\.env$|^\.thali\//;
 /** Paths in backticks, from the root or from a `src`, and lone names of sources. */
 const named =
@@ -17,7 +17,7 @@ const named =
 const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/{*,runbooks/*}.md', { cwd: root })];
 const namesIn = (text: string) =>
   [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(named)].map(([, path = '']) => path).filter((path) => !examples.test(path));
-/** Files that a name may mean: itself, a folder's, or a path that ends like this. */
+/** The files that a name may mean: the file itself, those of a folder, or files whose path ends with the name. */
 const meant = (name: string) => {
   const path = name.replace(/\/$/, '');
   return files.filter((file) => file === path || file.startsWith(`${path}/`) || file.endsWith(`/${path}`));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { folderRules, importRules } from '../checks/import-rules.ts';
 
-/** What is wrong by each rule: the file or folder that is found, and what makes it so. The forms of an import take turns. */
+/** Imports that break each rule: the file or folder that is reported, and the files that cause it. All forms of an import occur. */
 const offences: [rule: string, found: string, files: Record<string, string>][] = [
   ['proto-knows-nobody', 'proto/src/a.ts', { 'proto/src/a.ts': `export * from '@thali/kit/database/database';` }],
   ['money-knows-nobody', 'libs/money/src/a.ts', { 'libs/money/src/a.ts': `import type { K } from '@thali/proto/kernel';` }],
@@ -97,12 +97,12 @@ const offences: [rule: string, found: string, files: Record<string, string>][] =
     },
   ],
 ];
-/** Found together with those: the other ends of circles, and floors of the web, of which the upper one is imported by the lower. */
+/** Reported together with those: the other ends of circles, and floors of the web that a lower floor imports. */
 const foundToo = ['services/catalog/src/g.ts', 'services/ordering/src/kitchen', 'web/src/domain/tables'].concat(
   ['app', 'features/pos', 'features/orders', 'domain/orders', 'ui', 'lib'].map((floor) => `web/src/${floor}`),
 );
 
-/** What others import, and what is right. */
+/** Allowed imports, and files that the others import. */
 const right: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -147,7 +147,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true }));
 
-/** A house like ours, with nothing in it but the files above. */
+/** A workspace like this one, with nothing in it but the files above. */
 function build(): void {
   const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
   cpSync('package.json', join(house, 'package.json'));

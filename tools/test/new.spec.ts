@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { waitUntilReady } from '../stack/ready.ts';
 import { copyCheckout } from './checkout-copy.ts';
 
-/** In a copy of the checkout: a service that there was not, with a list of its own, and a list more in one that there is. */
+/** In a copy of the checkout: a new service with its first list, and a new list in an existing service. */
 let copy: string;
 const atEnd: (() => Promise<unknown>)[] = [];
 beforeAll(() => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 const { NODE_OPTIONS: _jest, NODE_ENV: _test, JEST_WORKER_ID: _worker, ...inherited } = process.env;
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
 const json = (path: string) => JSON.parse(read(path));
-/** Runs to the end in the copy. */
+/** Runs a program to its end in the copy. */
 function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8', env: { ...inherited, ...env } });
   return { status, said: stdout + stderr };

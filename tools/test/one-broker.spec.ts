@@ -17,6 +17,6 @@ test('whether the broker is there is read in one place', () => {
   const reads = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/([\w.]+)\.status\(\)/g)].map(([, of]) => `${path}: ${of}`),
   );
-  // The other one is of a consumer's messages: what it missed, not whether the broker is there.
+  // The second one reads the status of a consumer's messages, not whether the broker is connected.
   expect(reads.sort()).toEqual([`${broker}: this.nc`, 'libs/kit/src/events/event-consumer.ts: messages']);
 });

@@ -2,18 +2,18 @@ import type pg from 'pg';
 
 const own = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = o.oid and deptype = 'e')`;
-/** Our tables, and those of the jobs. */
+/** Schemas of our tables and of the job queue. */
 const schemas = `(select oid from pg_namespace where nspname = 'public' or nspname like 'jobs%')`;
 const ours = `relnamespace in ${schemas}`;
 
 /**
- * What a database is made of, each query a line of text for each thing. Written by PostgreSQL's own functions: pg_dump is not in the
- * package that tests run PostgreSQL from. What an extension brought is left out.
+ * Queries that describe a database, each with one line of text per object. They use PostgreSQL's own functions, because the package that
+ * tests run PostgreSQL from has no pg_dump. Objects of extensions are left out.
  */
 const queries = [
   `select format('extension %s', extname) from pg_extension`,
   `select format('schema %s of %s, rights %s', nspname, nspowner::regrole, nspacl) from pg_namespace where oid in ${schemas}`,
-  // Tables, indexes, sequences, views: who owns them, who may do what, row-level security, room in their pages.
+  // Tables, indexes, sequences, views: owner, rights, row-level security, storage options.
   `select format('%s %s of %s, rights %s, security %s %s, options %s, comment %s', relkind, oid::regclass, relowner::regrole, relacl,
      relrowsecurity, relforcerowsecurity, reloptions, obj_description(oid, 'pg_class'))
    from pg_class o where ${ours} and ${own('pg_class')}`,
@@ -35,7 +35,7 @@ const queries = [
    where typnamespace in ${schemas} and typtype in ('e', 'd', 'r') and ${own('pg_type')}`,
 ];
 
-/** The schema as lines of text, sorted: the order in which columns and objects came does not show. */
+/** The schema as sorted lines of text, so that the order in which columns and objects were created does not matter. */
 export async function schemaOf(client: pg.Client): Promise<string[]> {
   const lines: string[] = [];
   for (const text of queries)

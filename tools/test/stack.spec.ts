@@ -92,7 +92,7 @@ test('a killed process is started again and its new pid noted; other secrets sta
 
   const environment = await until200(thali.baseUrl);
   expect(environment.ACCESS_TOKEN_PUBLIC_KEY).toMatch(/BEGIN PUBLIC KEY/);
-  // It signs who calls; sign-ins are identity's to sign.
+  // The gateway signs callers; only identity signs access tokens.
   expect(Object.keys(environment).filter((name) => /DATABASE|PRIVATE|OPERATOR/.test(name))).toEqual(['CALLER_PRIVATE_KEY']);
 }, 120_000);
 

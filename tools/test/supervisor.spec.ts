@@ -98,7 +98,7 @@ test('stopping a part ends what it started itself', async () => {
   });
   const pid = await grandchild;
   await parts[0]?.stop();
-  // Its parent is gone, so nobody tells us when it is: the system takes it away a moment later.
+  // The process is no child of ours, so its end is not reported: the system removes it a moment later.
   for (let tries = 0; tries < 600 && identify(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(identify(pid)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { definitionsIn } from '../migrations/migrations.ts';
 import { schemaOf } from './schema-of.ts';
 
 const definitions = await definitionsIn(join(import.meta.dirname, '..', '..'));
-/** What earlier releases had their databases execute (tools/migrations/record-release.ts): a folder for each, a file for each service. */
+/** The recorded statements of earlier releases (tools/migrations/record-release.ts): a folder for each, a file for each service. */
 const releases = globSync('releases/*/*.sql', { cwd: import.meta.dirname })
   .sort()
   .map((path): [release: string, service: string, text: string] => [
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.remove(), 60_000);
 
-/** The migrations of the release as classes again. */
+/** The release's recorded migrations as classes. */
 function recorded(text: string): (new () => Migration)[] {
   return text
     .split(/^-- migration /m)
@@ -43,7 +43,7 @@ function recorded(text: string): (new () => Migration)[] {
     });
 }
 
-/** What a new database looks like after each of these, one after the other. */
+/** The schema of a new database after each of these steps, one after the other. */
 async function schemasAfter(service: string, steps: readonly ServiceDefinition[]): Promise<string[][]> {
   const { ownerUrl } = await createServiceDatabase(postgres.url, service, { owner: randomUUID(), runtime: randomUUID() });
   const schemas: string[][] = [];

@@ -16,7 +16,7 @@ watchFocus();
 callInSession();
 fetchFirstScreen();
 
-// Set for the first paint only; from here on the theme paints it.
+// Set by color-scheme.js for the first paint only; from here on the theme sets it.
 document.documentElement.style.background = '';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 /**
- * What a good hand-written server would do for one order and no more: Fastify with a JSON schema, prices from memory, and one prepared
- * statement a request on a pool of 16. No session, no row-level security, nobody who listens to the events.
+ * A good hand-written server for one order and no more: Fastify with a JSON schema, prices from memory, and one prepared statement per
+ * request on a pool of 16. No session, no row-level security, no consumers of the events.
  * Environment: DATABASE_URL; MENUS, a JSON file. Prints its port.
  */
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const menus = new Map(
   (JSON.parse(readFileSync(process.env.MENUS as string, 'utf8')) as BenchMenu[]).map((menu) => [menu.tenantId, indexMenu(menu)]),
 );
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-// The database ends before this server does.
+// Ignored, because the database is stopped before this server.
 pool.on('error', () => {});
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 

@@ -1,4 +1,4 @@
-/** One order in one statement: the day's counter, the idempotency key, the order, its items and its event. Gives the token. */
+/** One order in one statement: the day's counter, the idempotency key, the order, its items and its event. Returns the token. */
 export const placeOrderStatement = `
 with counted as (
   insert into token_counter (tenant_id, business_day, last_token) values ($1, $2, 1)

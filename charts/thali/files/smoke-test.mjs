@@ -1,10 +1,10 @@
-// `helm test`: signs in, hears on a socket of the order that it places, sees it on the board, cancels it. Fails with a reason.
+// `helm test`: signs in, places an order, receives its event on a socket, finds it on the board, cancels it. Fails with a reason.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const { GATEWAY_URL, WEB_URL, USERNAME, PASSWORD, NATS_URL } = process.env;
-// Always the same restaurant, however often the test is run.
+// Fixed, so that repeated runs use the same restaurant.
 const tenantId = '00000000-0000-7000-8000-00000000c0de';
 let cookie = '';
 
@@ -55,7 +55,7 @@ async function provision() {
   await broker.close();
 }
 
-/** A socket as the browser's, in as much of its protocol as is needed. */
+/** A socket client with as much of the browser's protocol as is needed. */
 function listen() {
   const heard = [];
   const socket = new WebSocket(`${GATEWAY_URL.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -107,7 +107,7 @@ const key = randomUUID();
 const place = async () => {
   const { status, answer } = await call('POST', '/pos/create-order', { body: order, key, expected: [200, 409] });
   if (status === 200) return answer;
-  // Tax and rounding are the store's: the server says what it costs.
+  // The total depends on the store's tax and rounding, so it is taken from the server's refusal.
   order.payableAmount = answer.details?.payableTotal ?? order.payableAmount;
   throw new Error(`the order was refused: ${JSON.stringify(answer)}`);
 };

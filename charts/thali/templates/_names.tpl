@@ -15,7 +15,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* What chooses the pods of a part. Takes (list $ "part"). */}}
+{{/* Selector labels of the pods of a part. Takes (list $ "part"). */}}
 {{- define "thali.selector" -}}
 app.kubernetes.io/name: thali
 app.kubernetes.io/instance: {{ (index . 0).Release.Name }}
@@ -30,7 +30,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" (index . 0).Chart.Name (index . 0).Chart.Version | replace "+" "_" }}
 {{- end -}}
 
-{{/* Takes (list $ "workload"). */}}
+{{/* The image of a workload. Takes (list $ "workload"). */}}
 {{- define "thali.image" -}}
 {{- $root := index . 0 -}}
 {{- with $root.Values.image -}}

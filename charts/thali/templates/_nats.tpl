@@ -1,4 +1,4 @@
-{{/* Who has an account at the broker, each with a password of its own. */}}
+{{/* Processes that have a password at the broker. */}}
 {{- define "thali.natsProcesses" -}}
 {{- $names := concat (include "thali.services" . | fromYamlArray) (list "gateway") -}}
 {{- if .Values.smokeTest.provision }}{{ $names = append $names "smoke" }}{{ end -}}
@@ -6,7 +6,7 @@
 {{- toJson $names -}}
 {{- end -}}
 
-{{/* Users and their rights, as they come from the contracts (tools/generate-api.ts). A service has a second one, with which it takes events. */}}
+{{/* Users and their rights, made from the contracts by tools/generate-api.ts. A service has a second user, with which it consumes events. */}}
 {{- define "thali.natsUsers" -}}
 {{- $names := include "thali.natsProcesses" . | fromJsonArray -}}
 authorization {
@@ -34,7 +34,7 @@ authorization {
 }
 {{- end -}}
 
-{{/* The file of the servers. An answer may be a whole menu, hence the payload. Who is frozen is put out after 6 s. */}}
+{{/* Configuration of the servers. max_payload is raised because an answer may be a whole menu. A frozen client is disconnected after 6 s. */}}
 {{- define "thali.natsConfig" -}}
 {{- $values := .Values.nats.embedded -}}
 {{- $name := include "thali.name" (list . "nats") -}}

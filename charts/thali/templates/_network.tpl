@@ -1,4 +1,4 @@
-{{/* A rule for where pods may connect to. Takes (list $ "dns"|"nats"|"database"|"redis"|"mail"|"payments"|"storage"). */}}
+{{/* Egress rule to one kind of destination. Takes (list $ "dns"|"nats"|"database"|"redis"|"mail"|"payments"|"storage"). */}}
 {{- define "thali.egress" -}}
 {{- $root := index . 0 -}}
 {{- $what := index . 1 -}}
@@ -22,7 +22,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* Takes (list peers url): on the url's port. */}}
+{{/* Egress rule to peers on the port of a URL. Takes (list peers url). */}}
 {{- define "thali.egressToAddress" -}}
 {{- $address := urlParse (index . 1) -}}
 {{- $port := ternary 80 443 (eq $address.scheme "http") -}}
@@ -30,7 +30,7 @@
 {{- include "thali.egressTo" (list (index . 0) (list $port)) -}}
 {{- end -}}
 
-{{/* Takes (list $ part values peers port): the chart's own pods, or external servers. */}}
+{{/* Egress rule to a store: the chart's own pods, or external servers. Takes (list $ part values peers port). */}}
 {{- define "thali.egressToStore" -}}
 {{- $root := index . 0 -}}
 {{- $part := index . 1 -}}
@@ -46,7 +46,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* Takes (list peers ports). No peers: anywhere, on these ports. */}}
+{{/* Egress rule to peers on these ports; without peers to any address. Takes (list peers ports). */}}
 {{- define "thali.egressTo" -}}
 - ports:
     {{- range index . 1 }}

@@ -32,7 +32,7 @@ database-{{ . }}-owner: {{ ternary "[DATABASE_OWNER_URL]" "[username, password]"
 {{- end -}}
 
 {{/*
-What the migrations read has to be there before them: a hook of its own. Takes (list $ "part").
+Annotations of secrets that the migrations read: a hook that runs before that of the migrations. Takes (list $ "part").
 */}}
 {{- define "thali.beforeMigrations" -}}
 {{- $database := and (hasPrefix "database-" (index . 1)) (eq (index . 0).Values.postgres.mode "external") -}}
@@ -43,7 +43,7 @@ helm.sh/hook-delete-policy: before-hook-creation
 {{- end -}}
 {{- end -}}
 
-{{/* What stands in the cluster already, else a fresh value; in base64. Takes (list $ "part" "key" "fresh"). */}}
+{{/* The value of the secret that exists in the cluster, else a fresh one; in base64. Takes (list $ "part" "key" "fresh"). */}}
 {{- define "thali.keptOr" -}}
 {{- $root := index . 0 -}}
 {{- $there := lookup "v1" "Secret" $root.Release.Namespace (include "thali.secret" (list $root (index . 1))) -}}

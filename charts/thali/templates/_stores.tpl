@@ -1,4 +1,4 @@
-{{/* Who runs the databases inside the cluster has them only after the release's own objects are there. */}}
+{{/* "yes" when the databases run inside the cluster: at an install they exist only after the release's own objects. */}}
 {{- define "thali.databasesInside" -}}
 {{- if ne .Values.postgres.mode "external" }}yes{{ end -}}
 {{- end -}}
@@ -11,7 +11,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* On how many nodes each event is kept. */}}
+{{/* Number of nodes on which each event is kept. */}}
 {{- define "thali.natsReplicas" -}}
 {{- if eq .Values.nats.mode "external" -}}
 {{- .Values.nats.streamReplicas -}}

@@ -3,12 +3,12 @@
 [{{ .Files.Get "files/services.json" | fromJsonArray | join ", " }}]
 {{- end -}}
 
-{{/* All that has a deployment of ours. */}}
+{{/* All workloads of our own: services, gateway and web. */}}
 {{- define "thali.workloads" -}}
 {{- concat (include "thali.services" . | fromYamlArray) (list "gateway" "web") | sortAlpha | toJson -}}
 {{- end -}}
 
-{{/* A workload's values over the defaults, with what it is: kind (service, gateway, web), port, portName, probes. Takes (list $ "workload"). */}}
+{{/* A workload's values over the defaults, plus kind (service, gateway, web), port, portName, probes. Takes (list $ "workload"). */}}
 {{- define "thali.workload" -}}
 {{- $root := index . 0 -}}
 {{- $name := index . 1 -}}
@@ -24,7 +24,7 @@
 {{- mergeOverwrite $workload $what | toYaml -}}
 {{- end -}}
 
-{{/* What a workload is told that is no secret. Takes (list $ "workload"). */}}
+{{/* Configuration of a workload without its secrets. Takes (list $ "workload"). */}}
 {{- define "thali.config" -}}
 {{- $root := index . 0 -}}
 {{- $name := index . 1 -}}
@@ -65,7 +65,7 @@
 {{- toYaml $config -}}
 {{- end -}}
 
-{{/* Of the pod: no root, no token, no privileges. Takes the user's id. */}}
+{{/* Security context of a pod: no root, no token, no privileges. Takes the user's id. */}}
 {{- define "thali.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: {{ . }}
@@ -75,7 +75,7 @@ fsGroupChangePolicy: OnRootMismatch
 seccompProfile: { type: RuntimeDefault }
 {{- end -}}
 
-{{/* Of each container. */}}
+{{/* Security context of each container. */}}
 {{- define "thali.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true

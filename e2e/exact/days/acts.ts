@@ -37,7 +37,7 @@ const sell: Act = async (diary, { at }) => {
   diary.invoiceIds.push(answer.invoiceId);
 };
 
-/** Up to three orders on one bill, also such as were closed unpaid days ago. */
+/** Pays up to three orders with one bill, also orders that were closed unpaid days ago. */
 const settle: Act = async (diary, { at }) => {
   const { store, random } = diary;
   const from = diary.owed.length && random.chance(0.4) ? diary.owed : diary.open;
@@ -70,7 +70,7 @@ const cancelOpen: Act = async (diary, moment) => {
   diary.cancelled.set(orderId, moment);
 };
 
-/** What is left of it goes back by a credit note. */
+/** Cancels a paid order; what is not credited yet is refunded by a credit note. */
 const cancelPaid: Act = async (diary, moment) => {
   const orderId = takeOne(diary.random, diary.paid);
   if (!orderId) return;
@@ -93,7 +93,7 @@ function takeBack(diary: Diary, { at }: Moment, lines: { id: string; quantity: n
   diary.credits.set(at.toISOString(), taken);
 }
 
-/** Some pieces of one or two lines, whatever day they were billed on. */
+/** Credits some pieces of one or two lines, whatever day they were billed on. */
 const credit: Act = async (diary, moment) => {
   const { store, random, invoiceIds } = diary;
   if (!invoiceIds.length) return;
@@ -122,7 +122,7 @@ const greet: Act = async ({ store, phones }, { at }) => {
   phones.push(phone);
 };
 
-/** Counts each drawer as it should be, or a little off. */
+/** Closes the day; each drawer is counted as expected or, one time in five, as empty. */
 export const closeTheDay: Act = async ({ store, random }, { at }) => {
   const { total, invoices, credit_notes: creditNotes, drawers } = await store.call(openDay, {}, at);
   if (!invoices && !creditNotes) return;

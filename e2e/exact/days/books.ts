@@ -14,10 +14,10 @@ export interface TaxSum {
   taxable: bigint;
   tax: bigint;
 }
-/** An invoice, or a credit note with everything below zero; minor units. */
+/** An invoice, or a credit note with all amounts negative; minor units. */
 export interface Document extends Moment {
   kind: 'invoice' | 'note';
-  /** That it bills. */
+  /** Number of orders that it bills. */
   orders: number;
   deliveryType: string;
   subtotal: bigint;
@@ -26,18 +26,18 @@ export interface Document extends Moment {
   total: bigint;
   payments: { title: string; amount: bigint }[];
   taxes: TaxSum[];
-  /** What each line brought, after discount and with tax, by the item's title. */
+  /** Revenue of each line, after discount and with tax, by the item's title. */
   items: { title: string; amount: bigint }[];
 }
 export interface PlacedOrder extends Moment {
   order: Order;
   counts: boolean;
 }
-/** The days of a store, each thing with the business day and hour that it was done at. */
+/** Orders, documents and customers of a store, each with its business day and, except customers, its hour. */
 export interface Books {
   orders: PlacedOrder[];
   documents: Document[];
-  /** Business days on which customers came to be known. */
+  /** Business days on which customers were added. */
   customers: string[];
 }
 
@@ -93,14 +93,14 @@ export function booksOf(diary: Diary, { orders, invoices, notes, customers }: Hi
 
 interface LineOfOrder {
   item: string;
-  /** Of its tax. */
+  /** Title of its tax. */
   title: string;
   rate: number;
   quantity: bigint;
   line: BilledLine;
 }
 
-/** An order's lines as they were or would be billed, by the item's id. */
+/** An order's lines as they were or will be billed, by the item's id. */
 export function linesOf(order: Order, { store, hand, voided }: Diary): Map<string, LineOfOrder> {
   const items = order.items.filter(({ id }) => !voided.has(id));
   const [coupon, amount] = [order.coupon_code?.slice('OFF'.length), hand.get(order.id)];
@@ -124,7 +124,10 @@ const taxOf = ({ title, rate }: Pick<LineOfOrder, 'title' | 'rate'>, { net, disc
   ...{ taxable: net - discount, tax },
 });
 
-/** The pieces of a line: the marks between them are rounded, so that all of them together are the line; halves stay equal. */
+/**
+ * The amounts for some pieces of a line. The cumulative amounts at both ends are rounded, so that all pieces together are the whole line;
+ * the two halves of a tax stay equal.
+ */
 function cut({ net, discount, tax }: BilledLine, { from, until }: TakenBack, quantity: bigint, inHalves: boolean): BilledLine {
   const mark = (amount: bigint, pieces: number) =>
     Fraction.of(amount * BigInt(pieces))

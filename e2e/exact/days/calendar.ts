@@ -1,16 +1,16 @@
-/** A moment at a store: the business day and the hour are known before anybody asks the product for them. */
+/** A moment at a store, with business day and hour computed independently of the product. */
 export interface Moment {
   at: Date;
   /** YYYY-MM-DD */
   day: string;
-  /** That the store's clock shows. */
+  /** Hour that the store's clock shows. */
   hour: number;
 }
 
 const dayMs = 86_400_000;
 const minutesOfDay = 1_440;
 const halfHourMs = 1_800_000;
-/** Clocks are at most 14 hours away from UTC. */
+/** Offsets to try, in half hours: clocks are at most 14 hours away from UTC. */
 const farthest = 28;
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
@@ -18,8 +18,8 @@ export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
 /**
- * When this many minutes of the clock have passed since the business day began: twice in the hour that a clock goes back over, and never in
- * the one it leaves out. The offsets are tried, so nothing is taken from the product's own way from an instant to a day.
+ * The instants at which the store's clock is this many minutes after the start of the business day: two in the hour that a clock repeats,
+ * and none in the one it skips. The offsets are tried out, so that nothing is taken from the product's own conversion of instants to days.
  */
 export function momentsOf(day: string, minutes: number, store: { timeZone: string; businessDayStart: number }): Moment[] {
   const sinceMidnight = store.businessDayStart * 60 + minutes;
@@ -36,7 +36,7 @@ export function momentsOf(day: string, minutes: number, store: { timeZone: strin
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Writes YYYY-MM-DD HH:MM. */
+/** Formats as YYYY-MM-DD HH:MM. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;

@@ -4,7 +4,7 @@ import type { Books } from './books.ts';
 import type { Diary } from './diary.ts';
 import type { History } from './history.ts';
 
-/** What of the closes is not what was written between one and the next. */
+/** Differences between each day close and the documents written since the close before it. */
 export async function wrongCloses({ store }: Diary, books: Books, { closes }: History): Promise<string[]> {
   const wrong: string[] = [];
   let since = '';

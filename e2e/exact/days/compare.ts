@@ -16,11 +16,11 @@ const unordered: string[] = ['paymentTypes', 'orderTypes', 'taxes', 'discounts']
 const types = ['today', 'yesterday', 'last_7days', 'this_month', 'last_month'] as const;
 interface Asked extends Days {
   type: (typeof types)[number] | 'custom';
-  /** When it is asked for; the words mean other days then. */
+  /** Time of the call, on which named ranges depend. */
   at?: Date;
 }
 
-/** Each day, the whole, some stretches, and what the words mean at these moments. */
+/** Ranges to compare: each day, the whole time, some random stretches, and the named ranges as of these moments. */
 export function everyRange(days: readonly string[], moments: readonly Moment[], random: Random): Asked[] {
   const whole = { from: days[0] as string, to: days.at(-1) as string };
   const stretches = Array.from({ length: 10 }, () => {
@@ -44,7 +44,7 @@ function meantBy(type: (typeof types)[number], today: string): Days {
   return { from: firstOf(months), to: addDays(firstOf(months + 1), -1) };
 }
 
-/** What of a range's reports is not what the store's books add up to, one sentence for each part. */
+/** Differences between a range's reports and the sums of the store's books, one sentence for each part. */
 export async function wrongReports(diary: Diary, books: Books, { type, from, to, at }: Asked): Promise<string[]> {
   const { store } = diary;
   const asked = type === 'custom' ? { type, from, to } : { type };
@@ -63,14 +63,14 @@ export async function wrongReports(diary: Diary, books: Books, { type, from, to,
   return wrong.map((sentence) => `${store.timeZone} ${type} ${from} to ${to}: ${sentence}`);
 }
 
-/** The screen shows this many; the file has all. */
+/** The screen shows only this many; the file has all. */
 const cutLists = ({ topItems, slowItems, cancellations }: ReportDetails) => ({
   topItems: topItems.slice(0, 20),
   slowItems: slowItems.slice(0, 20),
   cancellations: cancellations.slice(0, 100),
 });
 
-/** The files of a range say what its charts say, to the end of their lists. */
+/** Differences between a range's files and its charts, with complete lists. */
 export async function wrongFiles(diary: Diary, books: Books, { from, to }: Days): Promise<string[]> {
   const charts = parts(expectedDetails(diary, books, { from, to }));
   const wrong: string[] = [];
@@ -80,7 +80,7 @@ export async function wrongFiles(diary: Diary, books: Books, { from, to }: Days)
     const columns = head.split(',');
     const rows: Record<string, unknown>[] = charts[section];
     const wanted = rows.map((row) => columns.map((column) => String(row[column] ?? '')).join(','));
-    // The order of groups that have none is nobody's promise.
+    // Groups without a defined order are compared sorted.
     const told = unordered.includes(section) ? lines.toSorted() : lines;
     const should = told === lines ? wanted : wanted.toSorted();
     if (told.join('\n') !== should.join('\n')) wrong.push(`file of ${section}: ${told.join('; ')} is not ${should.join('; ')}`);
@@ -88,7 +88,7 @@ export async function wrongFiles(diary: Diary, books: Books, { from, to }: Days)
   return wrong;
 }
 
-/** Lists whose order says nothing, in one order. */
+/** Sorts the lists that have no defined order. */
 function parts(details: ReportDetails): ReportDetails {
   const inOrder = <T>(list: T[]): T[] => list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   const { paymentTypes, orderTypes, taxes, discounts } = details;
@@ -107,7 +107,7 @@ function differences(wanted: object, told: object): string[] {
   });
 }
 
-/** With the names of every object in one order. */
+/** Sorts the keys of every object. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!value || typeof value !== 'object') return value;

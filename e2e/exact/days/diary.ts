@@ -8,16 +8,16 @@ export interface TakenBack {
   from: number;
   until: number;
 }
-/** What somebody did at a store who writes down what the product does not tell afterwards. */
+/** Record of what was done at a store, with the facts that the product does not return afterwards. */
 export interface Diary {
   store: ExactStore;
   random: Random;
-  /** Of every call, by its time as the product shows it. */
+  /** The moment of every call, by its time as the product shows it. */
   moments: Map<string, Moment>;
   orderIds: string[];
-  /** Taken off by hand, minor units, by order. */
+  /** Discount by hand, minor units, by order. */
   hand: Map<string, bigint>;
-  /** Order items that were cancelled before anybody paid. */
+  /** Order items that were cancelled before payment. */
   voided: Set<string>;
   cancelled: Map<string, Moment>;
   /** By the time of the credit note. */
@@ -25,11 +25,11 @@ export interface Diary {
   /** Pieces taken back, by order item. */
   credited: Map<string, number>;
   phones: string[];
-  /** Not paid and on the board. */
+  /** Unpaid orders on the board. */
   open: string[];
-  /** Completed without payment. */
+  /** Orders completed without payment. */
   owed: string[];
-  /** Paid and on the board still. */
+  /** Paid orders that are still on the board. */
   paid: string[];
   invoiceIds: string[];
 }
@@ -39,7 +39,7 @@ export const newDiary = (store: ExactStore, random: Random): Diary => ({
   ...{ credits: new Map(), credited: new Map(), phones: [], open: [], owed: [], paid: [], invoiceIds: [] },
 });
 
-/** Takes one out of a list. */
+/** Removes a random element from a list and returns it. */
 export function takeOne<T>(random: Random, list: T[]): T | undefined {
   return list.splice(random.between(0, list.length - 1), 1)[0];
 }

@@ -16,13 +16,13 @@ const among =
   ({ day }: { day: string }) =>
     from <= day && day <= to;
 const total = (amounts: bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
-/** What came to nothing is left out. */
+/** Whether a row has a figure other than zero; others are left out. */
 const something = (...figures: number[]): boolean => figures.some((figure) => figure !== 0);
-/** As a list of its groups, each summed up. */
+/** Groups a list and sums each group up. */
 const grouped = <T, R>(list: readonly T[], key: (one: T) => string, sum: (group: T[], key: string) => R): R[] =>
   [...Map.groupBy(list, key)].map(([name, group]) => sum(group, name));
 
-/** The tiles of a range, summed up from the store's own books. */
+/** The tiles expected for a range, summed up from the store's own books. */
 export function expectedReport(books: Books, store: ExactStore, range: Days): Output<typeof getReport> {
   const major = (minor: bigint) => onWire(minor, store.currency);
   const placed = books.orders.filter(({ counts }) => counts);
@@ -79,7 +79,7 @@ function sold(orders: readonly PlacedOrder[]): Sold[] {
   );
 }
 
-/** The charts of a range, lists to their end. */
+/** The charts expected for a range, with complete lists. */
 export function expectedDetails({ store, cancelled }: Diary, books: Books, range: Days): ReportDetails {
   const major = (amount: bigint) => onWire(amount, store.currency);
   const minor = (amount: number) => offWire(amount, store.currency);
@@ -93,7 +93,7 @@ export function expectedDetails({ store, cancelled }: Diary, books: Books, range
   }));
   const byQuantity = sold(orders);
   const brought = documents.flatMap(({ items }) => items);
-  // Every dish of these stores is on the menu still.
+  // Every dish of these stores is still on the menu.
   const onMenu = store.dishes.map(({ title }) => ({
     ...(byQuantity.find((one) => one.title === title) ?? { title, quantity: 0, orders: 0 }),
     revenue: major(total(brought.filter((item) => item.title === title).map(({ amount }) => amount))),

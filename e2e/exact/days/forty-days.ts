@@ -17,7 +17,10 @@ import { type Diary, newDiary } from './diary.ts';
 import { expectedReport } from './expected.ts';
 import { readHistory } from './history.ts';
 
-/** Clocks of these zones go forward on 4 October (by half an hour), or back on 25 October or 1 November. */
+/**
+ * Stores in zones without a clock change, and in zones whose clocks go forward on 4 October (by half an hour), or back on 25 October or 1
+ * November.
+ */
 const stores: StoreTerms[] = [
   { timeZone: 'Asia/Kolkata', businessDayStart: 0, currency: 'INR', gstin: true },
   { timeZone: 'America/New_York', businessDayStart: 6, currency: 'INR', gstin: false },
@@ -26,13 +29,13 @@ const stores: StoreTerms[] = [
 ];
 const days = daysFrom('2026-09-28', 40);
 const lastMinute = 1_439;
-/** What the words for ranges mean is asked at moments so far apart. */
+/** Interval between the moments at which named ranges are tested, in days. */
 const daysApart = 4;
 const patienceMs = 60_000;
 
 /**
- * Forty business days of each store, played through the real services by the time of their calls, a few acts at a time up to `actsADay`;
- * then every report is held against the sums of what the stores' own orders, invoices and credit notes say.
+ * Forty business days of each store, played through the real services by setting the time of their calls, a few acts a day up to
+ * `actsADay`; then every report is compared with the sums of the stores' own orders, invoices and credit notes.
  */
 export async function fortyDays(
   rpc: RpcClient,
@@ -77,7 +80,7 @@ async function play(rpc: RpcClient, terms: StoreTerms, random: Random, actsADay:
     const moments = minutesOf(random, actsADay).flatMap((minutes) => momentsOf(day, minutes, terms));
     moments.sort((a, b) => a.at.getTime() - b.at.getTime());
     for (const { at, ...where } of moments) {
-      // No two at once: the time of an act says which it was.
+      // No two acts at the same time, because the time identifies the act.
       const moment: Moment = { ...where, at: new Date(at.getTime() + (++calls % 60_000)) };
       diary.moments.set(moment.at.toISOString(), moment);
       await anyAct(diary, moment);
@@ -88,14 +91,14 @@ async function play(rpc: RpcClient, terms: StoreTerms, random: Random, actsADay:
   return diary;
 }
 
-/** The first and the last minute of the day, the hours of the night in which clocks are changed, and some of the others. */
+/** The first and the last minute of the day, a minute in the hours of the night in which clocks change, and random others. */
 function minutesOf(random: Random, count: number): number[] {
   const hourOfChange = random.between(lastMinute - 300, lastMinute);
   const others = Array.from({ length: Math.max(0, count - 3) }, () => random.between(1, lastMinute - 1));
   return [0, lastMinute, hourOfChange, ...others];
 }
 
-/** Until reporting has heard of everything, or has had its time: what is wrong then stays wrong. */
+/** Waits until reporting has applied all events, or the time limit is over: differences are final then. */
 async function counted({ store }: Diary, revenue: string, whole: { from: string; to: string }): Promise<void> {
   for (const startedAt = Date.now(); Date.now() - startedAt < patienceMs; await sleep(100)) {
     const { revenueTotal } = await store.call(getReport, { type: 'custom', ...whole });

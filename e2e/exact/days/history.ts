@@ -9,7 +9,7 @@ import type { ExactStore } from '../store.ts';
 import type { Diary } from './diary.ts';
 
 type Invoice = Output<typeof listInvoices>[number] & { payments: { title: string; amount: number }[] };
-/** All that the store's own screens show of the days; nothing of it comes from reporting. */
+/** Everything that the store's own screens show of the days; nothing of it comes from reporting. */
 export interface History {
   orders: Order[];
   invoices: Invoice[];
@@ -40,7 +40,7 @@ export async function readHistory({ store, orderIds }: Diary, from: string, to: 
 
 const customersOf = (store: ExactStore, page: number) => store.call(listCustomers, { page, perPage: together });
 
-/** Until a page is not full. */
+/** Reads pages until one is not full. */
 async function everyPage<T>(read: (page: number) => Promise<T[]>): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page++) {

@@ -46,7 +46,7 @@ export const countNotes = defineRpc({
   input: z.object({}),
   output: z.object({ count: z.number(), echoes: z.number() }),
 });
-/** Keeps the processor to itself for so long, then adds a note, or ends its thread. */
+/** Blocks its thread for `ms`, then adds an event, or ends the thread by `fault`. */
 export const workHard = defineRpc({
   subject: 'rpc.notes.work_hard',
   who: internal,
@@ -55,7 +55,7 @@ export const workHard = defineRpc({
   output: z.object({ inCostlyThread: z.boolean() }),
 });
 export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', heardBy: [], payload: z.object({ text: z.string() }) });
-/** Comes from elsewhere; text 'poison' can not be applied. */
+/** An event of another service; text 'poison' can not be applied. */
 export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', heardBy: [], payload: z.object({ text: z.string() }) });
 /** The same, applied together for all tenants; text 'trespass' is written for a tenant who is not in the batch. */
 export const noteTallied = defineEvent({
@@ -64,7 +64,7 @@ export const noteTallied = defineEvent({
   payload: z.object({ text: z.string() }),
 });
 
-/** Tenants of which this service said that nothing is left. */
+/** Tenants that this service reported as erased. */
 export const erasedTenants: string[] = [];
 
 @Controller()
@@ -96,7 +96,7 @@ class Notes {
     return { inCostlyThread: isCostlyThread };
   }
 
-  /** In the place of tenancy. */
+  /** Stands in for tenancy. */
   @Rpc(reportErased)
   heard({ tenantId }: Input<typeof reportErased>) {
     erasedTenants.push(tenantId);

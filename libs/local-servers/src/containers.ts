@@ -18,7 +18,7 @@ export function containerEngineAnswers(): Promise<boolean> {
   return engine;
 }
 
-/** Containers are used when asked for with THALI_CONTAINERS=1, or when nothing local can be had. */
+/** Containers are used with THALI_CONTAINERS=1, or as a last resort when the machine has no such program. */
 export async function wantsContainers(lastResort?: 'as a last resort'): Promise<boolean> {
   if (process.env.THALI_CONTAINERS === '0') return false;
   return (process.env.THALI_CONTAINERS === '1' || lastResort !== undefined) && (await containerEngineAnswers());

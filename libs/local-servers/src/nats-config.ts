@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { BrokerUser } from '@thali/proto/broker-users';
 import { allRights, natsUsers, processOf } from './nats-users.ts';
 
-/** Of the demo loader, the tests and the bench. */
+/** Broker user of the demo loader, the tests and the bench. */
 export const NATS_USER = 'tools';
 export type BrokerUsers = Record<string, BrokerUser>;
 
 const generated = new URL('../../../proto/gen/broker-users.json', import.meta.url);
-/** As production has them. */
+/** The broker's users and their rights, as in production. */
 export const processUsers = (): BrokerUsers => JSON.parse(readFileSync(generated, 'utf8')) as BrokerUsers;
 
-/** For a service of kit's own tests, which is in no contract: any rpc and event, and JetStream. */
+/** Users for a service of kit's own tests, which no contract names: all RPC subjects, all events, and JetStream. */
 export function strangerUsers(service: string): BrokerUsers {
   if (processUsers()[service]) return {};
   const publish = ['rpc.>', 'evt.>', '$JS.API.>', '$JS.ACK.>'];
@@ -21,11 +21,11 @@ export function strangerUsers(service: string): BrokerUsers {
   };
 }
 
-/** Each process' own; that of `tools` is where they come from. */
+/** Each process has its own password, derived from that of `tools`. */
 const passwordOf = (user: string, secret: string): string =>
   user === NATS_USER ? secret : createHmac('sha256', secret).update(processOf(user)).digest('hex');
 
-/** The address of a private server as one of its users, from that of `tools`. */
+/** The URL of a private server for one of its users, from the URL for `tools`. */
 export function natsUrlAs(user: string, toolsUrl: string): string {
   const url = new URL(toolsUrl);
   url.password = passwordOf(user, url.password);
@@ -34,8 +34,8 @@ export function natsUrlAs(user: string, toolsUrl: string): string {
 }
 
 /**
- * The configuration; nats-server 2.9 and later understand it. An answer may be a whole menu, which the default 1 MB does not hold. Who is
- * frozen is put out after 6 s, by default 6 minutes: until then it gets its share of all calls.
+ * The configuration, for nats-server 2.9 and later. The payload limit is raised because an answer may be a whole menu, which exceeds the
+ * default of 1 MB. A frozen client is disconnected after 6 s, by default 6 minutes, because until then it gets its share of all calls.
  */
 export function natsConfig(host: string, port: number, password: string, store: string, more: BrokerUsers = {}): string {
   const users = { ...processUsers(), ...more, [NATS_USER]: allRights };

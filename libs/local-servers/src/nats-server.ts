@@ -13,8 +13,8 @@ import {
 } from './server-process.ts';
 
 /**
- * Starts nats-server with JetStream on 127.0.0.1, with its streams below `dir`: from PATH or a container. `url` is that of the user
- * `tools`; `natsUrlAs` answers the others', `users` are more than the product's own.
+ * Starts nats-server with JetStream on 127.0.0.1, with its streams below `dir`: from PATH or a container. `url` is for the user `tools`,
+ * `natsUrlAs` makes those of the others; `users` are added to the product's own.
  * @throws MissingServerError when the machine has none.
  */
 export async function startNats(options: ServerOptions & { users?: BrokerUsers }): Promise<RunningServer> {

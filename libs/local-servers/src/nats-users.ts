@@ -3,7 +3,7 @@ import type { BrokerUser } from '@thali/proto/broker-users';
 /** Rights over everything: for development and tests, never in production. */
 export const allRights: BrokerUser = { publish: ['>'], subscribe: ['>'], answers: false };
 
-/** The `authorization` block of a server's configuration; `password` answers a user's as it stands in the file. */
+/** The `authorization` block of a server's configuration; `password` returns a user's password as it is written in the file. */
 export function natsUsers(users: Record<string, BrokerUser>, password: (user: string) => string): string {
   const list = (subjects: string[]) => `{ allow: ${JSON.stringify(subjects)} }`;
   const lines = Object.entries(users).map(

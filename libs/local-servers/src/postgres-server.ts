@@ -27,13 +27,13 @@ import {
 
 const SETTINGS = [
   'shared_buffers=256MB',
-  // Files of the write-ahead log are used again instead of made anew: nobody's commit is done while one is made.
+  // Keeps files of the write-ahead log for reuse, because commits wait while a new one is made.
   'min_wal_size=1GB',
   'jit=off',
   'max_connections=200',
   'log_min_messages=warning',
 ];
-/** Loses everything when the machine dies, not when the server is killed: for tests, which lose nothing by it. */
+/** Data are lost when the machine crashes, not when the server is killed: good enough for tests. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off'];
 
 export interface PostgresOptions extends ServerOptions {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process that can be told from a later one which happens to get the same pid. */
+/** A process with an identity, which distinguishes it from a later one with the same pid. */
 export interface ProcessRef {
   pid: number;
-  /** What `identify` said when the process was recorded. */
+  /** The result of `identify` when the process was recorded. */
   identity: string;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './server-process.ts';
 
 /**
- * Starts Redis on 127.0.0.1 from PATH or a container. Nothing is kept: it holds only what may be lost.
+ * Starts Redis on 127.0.0.1 from PATH or a container. Nothing is persisted, because Redis only holds data that may be lost.
  * @throws MissingServerError when the machine has none.
  */
 export async function startRedis(options: ServerOptions): Promise<RunningServer> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface TestS3 {
-  /** What processes need to use it. */
+  /** Environment of processes that use it. */
   env: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY', string>;
   stop(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface ServerOptions {
   onLine?: (line: string) => void;
   /** Added to the environment of the server. */
   env?: Record<string, string>;
-  /** True: a process that has nothing else to do ends, and with it, where `endWithParent` can, the server. */
+  /** True: the server does not keep this process alive, and ends with it where `endWithParent` can. */
   unref?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Says how the process ended, whoever ended it. */
+  /** Resolves when the process has ended, however that came about, with how it ended. */
   readonly exited: Promise<string>;
   /** Ends it and waits until it is gone. Default: the server's own orderly way. The data stay. */
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -38,7 +38,7 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
-/** What a server's folder remembers between starts. */
+/** The record in a server's folder, kept between starts. */
 export interface ServerRecord {
   port: number;
   password: string;

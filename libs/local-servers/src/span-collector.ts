@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** As OTLP's JSON tells it: ids in hex, `parentSpanId` empty or absent at the root, `kind` 2 for server and 3 for client. */
+/** A span of OTLP's JSON: ids in hex, `parentSpanId` empty or absent at the root, `kind` 2 for server and 3 for client. */
 export interface ExportedSpan {
   /** The process. */
   service: string;
@@ -33,7 +33,7 @@ interface Attribute {
 const recordOf = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']));
 
-/** An OTLP/HTTP collector that keeps what it gets; `env` makes a process send to it at once. */
+/** An OTLP/HTTP collector that keeps the spans it gets; `env` makes a process send its spans here at once. */
 export async function startSpanCollector() {
   const spans: ExportedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can go silent as a network does: nothing arrives, and nothing says so. */
+/** A TCP proxy to a server that can stall as a network does: it forwards nothing and closes no connection. */
 export interface StallingLine {
-  /** The server's address by this way. */
+  /** The server's URL through the proxy. */
   url: string;
-  /** From now on what was open forwards nothing, in neither direction, and stays open. What is opened anew works. */
+  /** Connections that are open now forward nothing any more, in either direction, and stay open. New connections work. */
   stall(): void;
   close(): Promise<void>;
 }

@@ -11,9 +11,9 @@ import { type Timings, timings as usualTimings } from './print-document.ts';
 const MAX_BODY_BYTES = 1_500_000;
 
 export interface AgentOptions {
-  /** Where the web app is opened, such as https://pos.example.com; pages of others are refused. */
+  /** Origins of the web app, such as https://pos.example.com. Requests from pages of other origins are refused. */
   origins: readonly string[];
-  /** What a browser must show to print. */
+  /** The pairing token that a browser must send as bearer token to print. */
   token: string;
   journal: string;
   /** PEM; with it the agent speaks https. */
@@ -57,7 +57,7 @@ export function createAgent({ origins, token, journal: path, tls, timings }: Age
 function allow(response: ServerResponse, origin: string) {
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-allow-headers', 'authorization, content-type');
-  // Asked for by browsers between Private Network Access and Local Network Access.
+  // Required by browser versions with Private Network Access, which Local Network Access has replaced.
   response.setHeader('access-control-allow-private-network', 'true');
   response.setHeader('access-control-max-age', '600');
   response.setHeader('vary', 'origin');

@@ -11,7 +11,7 @@ interface Running {
   calledOff: boolean;
 }
 
-/** Prints each job once, whoever asks how often (docs/adr/0012-print-agent.md), and one after the other on each printer. */
+/** Prints each job once, however many requests name it (docs/adr/0012-print-agent.md), and one job at a time on each printer. */
 export class Jobs {
   readonly #running = new Map<string, Running>();
   readonly #queues = new Map<string, Promise<unknown>>();
@@ -24,7 +24,7 @@ export class Jobs {
     this.#timings = timings;
   }
 
-  /** Answers when the printer has, and at the latest when whoever asks would give up. */
+  /** Answers as soon as the outcome is known, and after `answerMs` at the latest. */
   async take(job: PrintJob): Promise<PrintAnswer> {
     let running = this.#running.get(job.jobId);
     if (!running) {

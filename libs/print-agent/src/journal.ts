@@ -6,7 +6,7 @@ import * as z from 'zod';
 const KEPT_MS = 7 * 24 * 3_600_000;
 const Entry = z.object({
   jobId: z.string(),
-  /** `begun` stands before the first byte goes out; a job that has nothing after it was interrupted. */
+  /** `begun` is written before the first byte is sent. A job without a later entry was interrupted. */
   state: z.union([z.literal('begun'), JobOutcome.extract(['printed', 'broken'])]),
   report: PrinterReport,
   at: z.number(),
@@ -14,7 +14,7 @@ const Entry = z.object({
 type Entry = z.output<typeof Entry>;
 export type Remembered = { outcome: 'printed' | 'broken'; report: PrinterReport };
 
-/** What became of each job, a line per step, on the disk before the next step: it outlives a stop at any moment. */
+/** The state of each job, one line per step. A line is on the disk before the next step begins, so the journal survives any crash. */
 export class Journal {
   #file: number | undefined;
   readonly #last = new Map<string, Entry>();
@@ -30,7 +30,7 @@ export class Journal {
     this.#file = openSync(path, 'a', 0o600);
   }
 
-  /** Undefined for a job of which no byte was ever sent. */
+  /** Undefined for a job of which no byte was sent, or whose entry was older than `KEPT_MS` when the agent started. */
   recall(jobId: string): Remembered | undefined {
     const entry = this.#last.get(jobId);
     if (!entry) return undefined;
@@ -39,7 +39,7 @@ export class Journal {
       : { outcome: entry.state, report: entry.report };
   }
 
-  /** Throws when the disk does not take it; nothing may be printed then. */
+  /** @throws when the entry can not be written to the disk. Nothing may be printed then. */
   record(jobId: string, state: Entry['state'], report: PrinterReport): void {
     if (this.#file === undefined) throw new Error('the journal is closed');
     const entry = { jobId, state, report, at: Date.now() };
@@ -68,7 +68,7 @@ function entriesOf(path: string): Entry[] {
     try {
       return [Entry.parse(JSON.parse(line))];
     } catch {
-      // The line that a crash cut short: its step had not been taken.
+      // A crash cut this line off, so the job's entry before it counts.
       return [];
     }
   });

@@ -11,7 +11,10 @@ local.addAddress('::1', 'ipv6');
 local.addSubnet('fc00::', 7, 'ipv6');
 local.addSubnet('fe80::', 10, 'ipv6');
 
-/** The address of a printer in this network; undefined when there is none of that name, or it is outside: the agent is no way out. */
+/**
+ * The address of a printer in the local network. Undefined for unknown names and for addresses outside, so that the agent is no way out of
+ * the network.
+ */
 export async function localAddress(host: string): Promise<string | undefined> {
   try {
     const { address, family } = await lookup(host);

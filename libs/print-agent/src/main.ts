@@ -31,7 +31,7 @@ if (values.help || !values.origin?.length || !values.cert !== !values.key) {
   process.exit(values.help ? 0 : 2);
 }
 
-/** Made at the first start and kept. */
+/** Created at the first start and then reused. */
 function pairingToken(folder: string): string {
   const path = join(folder, 'pairing-token');
   try {
@@ -60,5 +60,5 @@ server.listen(Number(values.port), listen, () => {
   console.log(`Print agent on ${cert ? 'https' : 'http'}://${listen}:${values.port}, for ${origin.join(', ')}`);
   console.log(`Pairing token: ${token}`);
 });
-// What is being printed gets its answer; no new job is taken.
+// `close` lets running requests finish and accepts no new ones.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => process.exit()));

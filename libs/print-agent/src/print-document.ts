@@ -4,14 +4,14 @@ import { ASK_CONFIRMATION, canPrint } from './status.ts';
 
 export interface Timings {
   connectMs: number;
-  /** For the answer to one question about the status. */
+  /** Time-out of one status query. */
   statusMs: number;
   pollMs: number;
-  /** So long a printer may say that it is ready and not confirm: some never do. */
+  /** How long a printer may report that it is ready without confirming, because some printers never confirm. */
   confirmMs: number;
-  /** So long a begun job may wait for paper or a closed cover. */
+  /** How long a job that has begun may wait for paper or a closed cover. */
   holdMs: number;
-  /** So long a browser waits for its answer. */
+  /** After this time a request is answered even if its job goes on. */
   answerMs: number;
 }
 export const timings: Timings = {
@@ -32,13 +32,13 @@ interface Work {
   port: number;
   document: Uint8Array;
   timings: Timings;
-  /** Right before the first byte of the document; false calls the job off. */
+  /** Called right before the first byte of the document is sent. Returns false to cancel the job. */
   begin: () => boolean;
-  /** What the printer says while it works. */
+  /** Called with each status of the printer while it prints. */
   hear: (report: PrinterReport) => void;
 }
 
-/** Sends one document and stays until the printer has worked it off. A printer that can not print now gets no byte of it. */
+/** Sends one document and waits until the printer has processed it. Sends nothing to a printer that can not print now. */
 export async function printDocument({ host, port, document, timings, begin, hear }: Work): Promise<Result> {
   const line = await PrinterLine.open(host, port, timings.connectMs);
   if (!line) return { outcome: 'untouched', report: 'unreachable' };
@@ -69,7 +69,7 @@ async function confirmation(line: PrinterLine, first: PrinterReport, timings: Ti
     if (line.confirmed) return { outcome: 'printed', report: report === 'paper-low' ? report : 'ready' };
     if (line.ended) return { outcome: 'broken', report: 'dropped' };
     if (Date.now() > holdUntil) return { outcome: 'broken', report };
-    // An answer to a question that was sent after the document: the printer has all of it.
+    // The status query was sent after the document, so its answer means that the printer has received all of it.
     if (!canPrint(report) || !line.taken) readySince = 0;
     else if (!readySince) readySince = Date.now();
     else if (Date.now() - readySince > timings.confirmMs) return { outcome: 'printed', report: 'unconfirmed' };

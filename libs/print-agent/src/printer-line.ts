@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { PrinterReport } from '@thali/proto/printing/print-job';
 import { ASK_STATUS, isConfirmation, isStatus, NOTICE_BYTES, reportOf, STATUS_BYTES, startsNotice } from './status.ts';
 
-/** A connection to a printer: bytes out, answers in. */
+/** A TCP connection to a printer: sends bytes and parses the printer's answers. */
 export class PrinterLine {
   /** The printer has answered GS r since the document was sent. */
   confirmed = false;
@@ -23,7 +23,7 @@ export class PrinterLine {
     socket.setNoDelay(true).setKeepAlive(true, 5_000);
   }
 
-  /** Undefined when nobody takes the call within this time. */
+  /** Undefined when the connection is not established in time. */
   static open(host: string, port: number, withinMs: number): Promise<PrinterLine | undefined> {
     return new Promise((resolve) => {
       const socket = connect({ host, port });
@@ -46,12 +46,12 @@ export class PrinterLine {
     if (!this.ended) this.#socket.write(bytes);
   }
 
-  /** Nothing waits for the printer to take it. */
+  /** Whether the socket's write buffer is empty. */
   get taken(): boolean {
     return this.#socket.writableLength === 0;
   }
 
-  /** What the printer says of itself; undefined when it says nothing in time. */
+  /** Asks the printer for its status; undefined when it does not answer in time. */
   async status(withinMs: number): Promise<PrinterReport | undefined> {
     this.#status = [];
     this.send(ASK_STATUS);
@@ -61,7 +61,7 @@ export class PrinterLine {
     return this.#status.length < STATUS_BYTES ? undefined : reportOf(this.#status);
   }
 
-  /** Until something is heard, or this time is over. */
+  /** Resolves when the printer sends something, when the connection ends, or after this time. */
   news(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, withinMs);

@@ -1,10 +1,12 @@
-/** More than the rest of the largest picture that a dropped connection can leave a printer waiting for; text ignores them. */
+/**
+ * More bytes than a printer can still expect of the largest picture after a dropped connection. Outside a picture printers ignore zeros.
+ */
 const NULLS = 16_384;
 const words = new TextEncoder();
 
 /**
- * The document after one that broke: whatever the printer still takes for a picture is filled up, the torn piece is cut off,
- * and the new paper says that it is not the first.
+ * The document for printing a broken job again: zeros complete a picture that the printer still expects, the torn paper is cut off, and the
+ * new paper is marked as a reprint.
  */
 export const asReprint = (document: Uint8Array): Uint8Array =>
   Buffer.concat([

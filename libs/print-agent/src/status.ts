@@ -1,21 +1,21 @@
 import type { JobOutcome, PrinterReport } from '@thali/proto/printing/print-job';
 
 /**
- * The part of ESC/POS by which a printer speaks. DLE EOT is answered at once, also by a printer that can not print; GS r is
- * answered in its turn, when all that was sent before it is worked off. Each answer is one byte.
+ * The ESC/POS commands that a printer answers. DLE EOT is answered at once, also by a printer that can not print. GS r is answered in
+ * order, after everything that was sent before it is processed. Each answer is one byte.
  */
 export const ASK_STATUS = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
 export const STATUS_BYTES = 3;
 export const ASK_CONFIRMATION = Uint8Array.of(0x1d, 0x72, 1);
 
-/** Bits that are the same in every answer of a kind tell the kinds apart. */
+/** Bits with a fixed value tell the kinds of answers apart. */
 export const isStatus = (byte: number): boolean => (byte & 0x93) === 0x12;
 export const isConfirmation = (byte: number): boolean => (byte & 0x90) === 0x00;
-/** First of the four bytes that some printers send unasked when their state changes. */
+/** First of the four bytes that some printers send without a query when their state changes. */
 export const startsNotice = (byte: number): boolean => (byte & 0x93) === 0x10;
 export const NOTICE_BYTES = 4;
 
-/** What three status bytes say, the worst first. */
+/** The report from the three status bytes. The worst condition wins. */
 export function reportOf([printer = 0, offline = 0, paper = 0]: readonly number[]): PrinterReport {
   if (offline & 0x04) return 'cover-open';
   if (offline & 0x20 || paper & 0x60) return 'paper-out';

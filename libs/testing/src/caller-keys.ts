@@ -6,7 +6,7 @@ export interface CallerKeys {
   publicKey: string;
 }
 
-/** A fresh Ed25519 pair, as the gateway signs callers with. */
+/** A fresh Ed25519 key pair, like the one with which the gateway signs callers. */
 export function callerKeys(): CallerKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {

@@ -13,15 +13,15 @@ import pg from 'pg';
 export interface TestDatabase extends ServiceDatabase {
   /** Of the superuser, database `postgres`. */
   adminUrl: string;
-  /** Deletes it with all that is in it. */
+  /** Deletes the database, and the server when it has one of its own. */
   giveBack(): Promise<void>;
-  /** Kills the server, does `meanwhile`, and starts it again on the same port with its data; absent where others use it too. */
+  /** Kills the server, does `meanwhile`, and starts it again on the same port with its data; absent where the server is shared. */
   withoutServer?(meanwhile: () => Promise<void>): Promise<void>;
 }
 
 const newPasswords = () => ({ owner: randomUUID(), runtime: randomUUID() });
 
-/** On a durable server of its own. */
+/** Makes the database on a durable server of its own. */
 export async function makeDatabase(
   dir: string,
   definition: ServiceDefinition,
@@ -42,13 +42,16 @@ export async function makeDatabase(
   };
 }
 
-/** Names of the databases that this spec file has now: modules are its own. What else is there was left by a file that broke off. */
+/**
+ * Names of the databases that this spec file uses; each spec file has its own instance of this module. Any other database on the server was
+ * left behind by a file that was aborted.
+ */
 const lent = new Set<string>();
 
 /**
- * In the server that the spec files of this worker take turns in (open-shared-servers.mts): its schema is migrated once per run and
- * copied from then on. Nothing of it is durable.
- * @returns undefined when there is no such server, or while this file has a database of that name in it already.
+ * Makes the database on the server that the spec files of this worker share (open-shared-servers.mts). The schema is migrated once per run
+ * and copied from then on. The server is not durable.
+ * @returns undefined when there is no such server, or while this file has a database of that name on it already
  */
 export async function borrowDatabase(
   definition: ServiceDefinition,
@@ -77,14 +80,14 @@ export async function borrowDatabase(
   };
 }
 
-/** Known by what its start left in its folder, which outlives the modules of the spec file that started it. */
+/** Found by the record in its folder, because the server outlives the modules of the spec file that started it. */
 async function serverOfWorker(dir: string): Promise<string> {
   const record = readRecord(dir);
   if (!isAlive(record?.process)) return (await startPostgres({ dir, durable: false, unref: true })).url;
   return `postgres://${POSTGRES_ADMIN}:${record?.password}@127.0.0.1:${record?.port}/postgres`;
 }
 
-/** @returns how many rows it concerns */
+/** @returns the number of rows */
 async function run(url: string, statement: string, values?: unknown[]): Promise<number> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

@@ -23,7 +23,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type CallerKeys, callerKeys } from './caller-keys.js';
 import { borrowDatabase, makeDatabase } from './test-database.js';
 
-/** What deletions are proved with here. */
+/** Secret of the deletion proofs in tests. */
 export const erasureSecret = 'the erasure secret of the tests';
 
 /** A caller's own way to call: `call(contract, input, { idempotencyKey, at })`. */
@@ -34,11 +34,11 @@ export interface TestCaller {
 
 /** `broker` and `rpc` are the test's own: they may do everything and sign callers. The service itself has the rights of its broker user. */
 export interface TestService extends RunningService {
-  /** The connection of `broker`, for what none of ours would send or hear. */
+  /** The NATS connection of `broker`, for messages that the product's own code would never send or subscribe to. */
   nc: NatsConnection;
-  /** Someone of a tenant; role admin unless said otherwise. A new tenant when none is named. */
+  /** A caller of a tenant; by default an admin of a new tenant. */
   as(caller?: Partial<Caller>): TestCaller;
-  /** The database as superuser, past row-level security: for looking, and for setting a stage. */
+  /** Executes SQL as superuser, without row-level security: for assertions and for test data. */
   sql<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   /** Waits (a minute at most) for the first event of this kind that fits. */
   waitForEvent<E extends EventDefinition>(
@@ -47,7 +47,7 @@ export interface TestService extends RunningService {
   ): Promise<EventEnvelope<Payload<E>>>;
   /** Publishes an event as another service would. */
   publish<E extends EventDefinition>(event: E, tenantId: string, data: Payload<E>, id?: string): Promise<void>;
-  /** The pair whose private half signs callers here. */
+  /** The key pair that signs callers in this test. */
   callerKeys: CallerKeys;
   /** Of the superuser, database `postgres`. */
   postgres: { url: string };
@@ -55,17 +55,17 @@ export interface TestService extends RunningService {
   /** Kills the broker and starts it again on the same port; `wiped`: all that it had stored is gone. */
   restartNats(how: { wiped: boolean }): Promise<void>;
   databaseUrl: string;
-  /** Where a service that keeps files keeps them, unless `env` says otherwise. */
+  /** Folder of the files that a service stores, unless `env` says otherwise. */
   uploadsDir: string;
   /** Kills the database server, does `meanwhile`, and starts it again on the same port with its data. Only with `ownPostgres`. */
   withoutPostgres(meanwhile: () => Promise<void>): Promise<void>;
-  /** Starts a second process' worth of the same service on the same servers. */
+  /** Starts a second instance of the same service on the same servers, in this process. */
   another(): Promise<RunningService>;
 }
 
 /**
- * A service on a NATS and a database of its own, migrated, with its real runtime role. `stop()` ends all of it. The database is in the
- * PostgreSQL that the spec files of a worker take turns in; a file that does harm to the server asks for `ownPostgres`.
+ * A service with a NATS and a database of its own, migrated, under its real runtime role. `stop()` ends all of it. The database is on the
+ * PostgreSQL that the spec files of a worker share; a file that stops or damages the server needs `ownPostgres`.
  */
 export async function startTestService(
   definition: ServiceDefinition,
@@ -110,7 +110,7 @@ export async function startTestService(
   nc.subscribe('evt.>', {
     callback: (_error, message) => {
       const envelope = message.string().startsWith('{"id"') ? message.json<EventEnvelope<never>>() : undefined;
-      // Junk that a test sends on purpose.
+      // Not an event: a test sent it on purpose.
       if (!envelope) return;
       subjects.set(envelope, message.subject);
       received.push(envelope);
@@ -162,7 +162,7 @@ export async function startTestService(
     async publish(event, tenantId, data, id = uuidv7()) {
       const envelope = { ...newEnvelope<typeof event>({ tenantId, requestId: 'test', now: new Date() }, data), id };
       await ensureEventStream(broker);
-      // Not as the broker does it, which keeps one of several with the same id.
+      // Not by `broker.publish`, whose message id makes the broker drop a second event with the same id.
       await jetstream(nc).publish(subjectFor(event, tenantId), JSON.stringify(envelope));
     },
     async restartNats({ wiped }) {
@@ -190,7 +190,7 @@ export async function startTestService(
   };
 }
 
-/** The broker lets a service hear what the contracts say that it hears: both must be the same. */
+/** The broker's rights are made from the contracts' `heardBy`, so a service must handle exactly those events. */
 function expectHeardAsDeclared(service: string, { app }: RunningService): void {
   const declared = Object.values(events).filter(({ heardBy }) => (heardBy as readonly string[]).includes(service));
   if (!(services as readonly string[]).includes(service)) return;

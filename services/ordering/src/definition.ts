@@ -32,7 +32,7 @@ import { OneWriterOfInvoices1765400000100 } from './migrations/1765400000100-one
 export const ordering: ServiceDefinition = {
   name: 'ordering',
   module: AppModule,
-  // A till stays where it is when its cashier changes.
+  // Idempotency keys belong to the tenant, because the next cashier at the same till may repeat a call.
   keysOf: 'tenant',
   migrations: [
     Initial1764000000000,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop(), 60_000);
 
 const water = (quantity: number) => ({ id: till.items.water.id, quantity });
-/** What the audit log was told by this restaurant, oldest first; it is there with the answer, for it is one transaction. */
+/** The restaurant's audit events, oldest first. They are stored when the call is answered, because it is one transaction. */
 const told = async () =>
   (
     await service.sql<{ data: AuditEntry }>(

@@ -13,10 +13,10 @@ export const meera = { phone: '+919820011223', name: 'Meera Nair' };
 export const later = (ms: number) => new Date(noon.getTime() + ms).toISOString();
 
 export interface BookingPlace extends Restaurant {
-  /** Meera's table in an hour from noon, unless said otherwise. */
+  /** Books Meera's table for an hour after noon, unless `form` says otherwise. */
   book(form?: Partial<Request<typeof addReservation>>, now?: Date): Promise<Output<typeof addReservation>>;
   listed(filter?: Request<typeof listReservations>, now?: Date): Promise<Reservation[]>;
-  /** Today's first. */
+  /** The first booking of today. */
   first(): Promise<Reservation>;
 }
 
@@ -37,7 +37,7 @@ export async function openForBookings(service: TestService): Promise<BookingPlac
   };
 }
 
-/** 'ok', or the code of the refusal. */
+/** 'ok', or the error code. */
 export const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',

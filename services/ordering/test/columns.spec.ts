@@ -97,7 +97,7 @@ describe('the list of columns', () => {
       ['invoice_payment', payment, { tenant_id, invoice_id: '26-27/000001' }],
     ];
     for (const [table, given, more] of written) {
-      // The row with what was given and what the function adds put over it: when it is the same, all of that is in it.
+      // Puts all sent values, and those that the function adds, over the stored row. The row stays the same if every value was stored.
       const [row] = await service.sql<{ row: object; sent: object }>(
         `select to_jsonb(t) as row, to_jsonb(jsonb_populate_record(t, $2)) as sent from ${table} as t where tenant_id = $1`,
         [tenant_id, JSON.stringify({ ...given, ...more })],
@@ -112,7 +112,7 @@ describe('the list of columns', () => {
   });
 });
 
-/** A value for everything that is placed, each another one. */
+/** A different value for each column that is placed. */
 function filled<T extends Columns>(columns: T): Placed<T> {
   const listed: Columns = columns;
   return Object.fromEntries(

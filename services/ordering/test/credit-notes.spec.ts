@@ -21,7 +21,7 @@ newRestaurantForEachTest((running, opened) => {
 
 const reason = 'Cold food';
 type Line = Output<typeof previewCredit>['lines'][number];
-/** So many naans (55 + 5 %) and lassis (118 incl. 18 %) of a table, closed and paid; in parts where `payments` says so. */
+/** Places these orders of naans (55 + 5 %) and lassis (118 incl. 18 %) at a table, completes them and pays, with `payments` if given. */
 async function sell(quantities: [naans: number, lassis: number][], payments?: (total: number) => object[]) {
   const orderIds = [];
   for (const [naans, lassis] of quantities) {
@@ -80,7 +80,7 @@ describe('a credit note', () => {
   it('of pieces that were taxed in two equal halves takes back equal halves, and in all what was billed', async () => {
     const store = place.store();
     await place.change([{ ...store, data: { ...store.data, gstin: '27AAPFU0939F1ZV' } } as typeof store]);
-    // 5 % of 165 are two halves of 4.125, each rounded up.
+    // 5 % of 165 is two halves of 4.125, each rounded up.
     const order = place.order([{ id: place.items.naan.id, quantity: 3 }], 173.26);
     const { invoiceId } = await place.call(createOrderAndInvoice, order);
     const [naan] = await linesOf(invoiceId);
@@ -169,7 +169,7 @@ describe('a credit note', () => {
         () => 'done',
         (error) => error.code as string,
       );
-    // One whose lock took too long is asked again, as a till does.
+    // Like a till, tries again when a lock took too long.
     const untilAnswered = async (): Promise<string> => {
       const code = await ask();
       return code === 'SERVICE_UNAVAILABLE' ? untilAnswered() : code;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const nothingOwed = { orders: 0, total: 0, listed: [] };
 const water = (quantity: number) => [{ id: till.items.water.id, quantity }];
-/** Sells bottles of water at 20 each, paid in these ways. */
+/** Sells bottles of water at 20 each, with these payments. */
 const sell = (quantity: number, ...payments: [type: 'cash' | 'upi', amount: number][]) => paid(quantity, payments, {});
 const paid = (quantity: number, payments: [type: 'cash' | 'upi', amount: number][], headers: { idempotencyKey?: string }) => {
   const total = quantity * 20;
@@ -30,7 +30,7 @@ const paid = (quantity: number, payments: [type: 'cash' | 'upi', amount: number]
   const figures = { netTotal: total, taxTotal: 0, total, payments: parts };
   return till.call(createOrderAndInvoice, { ...till.order(water(quantity), total), ...figures }, headers);
 };
-/** As a till does it: what was not answered for lack of time is sent again under its key. */
+/** Like a till, sends a call that was answered 503 again under its idempotency key. */
 async function persistently<T>(send: (headers: { idempotencyKey: string }) => Promise<T>): Promise<T> {
   const headers = { idempotencyKey: uuidv7() };
   for (;;)
@@ -205,7 +205,7 @@ describe('a closed day', () => {
 
 describe('payments that race with closes', () => {
   it('200 of them, with refunds, are each in exactly one of 10 closes; nothing is lost between two', async () => {
-    // Calls go to either process.
+    // Starts a second process of the service, which shares the calls.
     await service.another();
     const open = await Promise.all(
       Array.from({ length: 50 }, async () => (await till.call(createOrder, till.order(water(1), 20))).orderId),
@@ -219,7 +219,7 @@ describe('payments that race with closes', () => {
       const { orderId } = await payTill(3, 'upi');
       await persistently((headers) => till.call(cancelOrders, { orderIds: [orderId] }, headers));
     };
-    // The board's transactions, the till's batches, and sales that are given back.
+    // Orders paid on the board, orders paid at the till, and paid orders that are cancelled.
     const jobs = [
       ...open.map((orderId) => () => payBoard(orderId)),
       ...Array.from({ length: 120 }, (_, index) => () => payTill(1 + (index % 5), 'cash')),
@@ -236,7 +236,7 @@ describe('payments that race with closes', () => {
           await till.call(closeDay, await seen());
           closes++;
         } catch (error) {
-          // Another close, or a payment, was faster: look again.
+          // Another close or a payment was faster, so try again with the new figures.
           expect(['DAY_MOVED_ON', 'DAY_EMPTY', 'SERVICE_UNAVAILABLE']).toContain((error as { code: string }).code);
         }
       }

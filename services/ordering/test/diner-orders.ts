@@ -6,8 +6,8 @@ import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 export type DinerForm = Request<typeof takeQrOrder>;
 
 /**
- * One service for the tests of a file, a restaurant of its own for each of them, and what its diners send. `hand` gets both before each
- * test; whatever takes a restaurant means that of the test when none is named.
+ * Starts one service for the tests of a file, opens a restaurant for each test, and returns calls of its diners. `hand` receives both
+ * before each test; a call without a restaurant uses the current test's.
  */
 export function dinersOfEachTest(hand: (service: TestService, place: Restaurant) => void) {
   let here: Restaurant;
@@ -29,7 +29,7 @@ export function dinersOfEachTest(hand: (service: TestService, place: Restaurant)
   return { tikka, water, take, progress };
 }
 
-/** The code a call fails with, `ok` when it does not. */
+/** The error code of a call, `ok` when it succeeds. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',

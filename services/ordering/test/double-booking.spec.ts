@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop(), 60_000);
 
-/** As a client does: who is told that the service is busy sends the same booking again, with its key. */
+/** Like a client, sends the same booking again under its key until the answer is neither busy nor in progress. */
 async function bookUntilAnswered(): Promise<string> {
   const idempotencyKey = uuidv7();
   const form = { customerId: meera.phone, date: later(HOUR), tableId: place.table };

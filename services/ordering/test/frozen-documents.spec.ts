@@ -33,7 +33,7 @@ const sell = () => {
   const order = { ...place.order([{ id: place.items.water.id, quantity: 2 }], 40), netTotal: 40, taxTotal: 0, total: 40 };
   return place.call(createOrderAndInvoice, order, at('12:00'));
 };
-/** All forms of the invoices and credit notes of the day. */
+/** Every form (receipt, lists, file, PDFs) of the day's invoices and credit notes. */
 const forms = async (orderId: string, numbers: readonly string[]) => {
   const days = { type: 'custom', from: day, to: day } as const;
   return {

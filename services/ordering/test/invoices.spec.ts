@@ -286,7 +286,7 @@ describe('the PDF', () => {
     const cart = Array.from({ length: 60 }, (_, index) => ({ id: place.items.water.id, quantity: 1, notes: `note ${index}` }));
     const figures = { netTotal: 1200, taxTotal: 0, total: 1200 };
     await place.call(createOrderAndInvoice, { ...place.order(cart, 1200), ...figures }, at('12:00'));
-    // On a paper of the first template each line stands for itself, however alike.
+    // Documents on template 1 do not merge equal lines.
     await service.sql('update invoice set letterhead = null where tenant_id = $1', [place.caller.tenantId]);
     const { bytes } = await pdfOf('26-27/000001');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);

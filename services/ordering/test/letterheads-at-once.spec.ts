@@ -14,15 +14,15 @@ newRestaurantForEachTest((running, opened) => {
   [service, place] = [running, opened];
 });
 
-/** Later than any that a restaurant of these tests has had. */
+/** Higher than any revision that a restaurant of these tests has had. */
 const firstRevision = 1_000;
 interface Save {
-  /** Written, and not seen by anybody yet. */
+  /** Resolves when the row is written but not committed. */
   written: Promise<void>;
   commit(): Promise<void>;
 }
 
-/** A save of the store as a process of ordering applies its event: in a transaction of its own, open until `commit`. */
+/** Saves the store as a process of ordering does that applies its event, in a transaction that stays open until `commit`. */
 function save(number: number, more: object): Save {
   const { tenantId } = place.caller;
   const store = place.store();

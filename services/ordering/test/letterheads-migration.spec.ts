@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.stop(), 60_000);
 
-/** A store's copy and an invoice of it in a database of the release before this migration; `upgrade` brings it to this one. */
+/** A database with all migrations before this one and a store's copy. `issue` writes an invoice; `upgrade` runs the other migrations. */
 async function before(name: string, migration: new () => Migration, gstin: string) {
   const [owner, runtime] = [uuidv7(), uuidv7()];
   const { ownerUrl } = await createServiceDatabase(postgres.url, name, { owner, runtime });

@@ -4,8 +4,8 @@ import type { TestService } from '@thali/testing/test-service';
 import type { Restaurant } from './restaurant.js';
 
 /**
- * Open orders of a naan that nobody has touched since `at`: the first is placed, the others are its copies, a second later each.
- * `token_no` counts on from 100,001.
+ * Places one order of a naan at `at` and copies it until there are `count` open orders, each a second later than the one before. The copies
+ * have `token_no` 100,001 and up.
  */
 export async function leaveOrders(
   service: TestService,
@@ -31,7 +31,7 @@ export async function leaveOrders(
   );
 }
 
-/** What a list answers, and how many rows it says there are on all pages. */
+/** The rows that a list returns, and the total over all pages that it reports. */
 export async function pageOf<R extends Rpc>(
   service: TestService,
   place: Restaurant,

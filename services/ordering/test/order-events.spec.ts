@@ -25,7 +25,7 @@ function dinner() {
   ];
   return { full, chutney, order: place.order(cart, 482) };
 }
-/** The envelopes of this tenant as they are stored, the first first. */
+/** The stored event envelopes of this tenant, oldest first. */
 const stored = async (): Promise<EventEnvelope[]> =>
   (
     await service.sql<{ payload: EventEnvelope }>('select payload from outbox where tenant_id = $1 order by id', [

@@ -7,7 +7,7 @@ import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
-/** Pods of release 08026a3, which stay for a while in an upgrade and come back with a rollback, on the newest schema. */
+/** The call of release 08026a3, whose pods run on the newest schema during an upgrade and after a rollback. */
 const asTheReleaseBefore = 'select place_orders($1, $2, $3) as results';
 const asThisRelease = 'select place_orders_v3($1, $2, $3) as results';
 
@@ -23,14 +23,14 @@ interface Result {
   token_no: number;
   invoice_id?: string;
 }
-/** Places an order as the role that serves; answers the last row that is said of it. */
+/** Places an order with the service's database role and returns the last row of the answer. */
 async function send(statement: string, order: ReturnType<typeof waterOf>): Promise<Result | undefined> {
   const values = [order.tenant_id, JSON.stringify([{ ...order, position: 0 }]), Boolean(order.qr_order_id || order.invoice)];
   const [row] = await service.database.statement<{ results: Result[] }>(`test: ${statement}`, statement, values);
   return row?.results.at(-1);
 }
 
-/** A bottle of water as release 08026a3 says it: nothing of halves of taxes, no patience. */
+/** An order of a bottle of water as release 08026a3 sends it: without `halved_tax` and without a lock time-out. */
 function waterOf(businessDay: string, more: { key?: string; qr_order_id?: string; paidInto?: string } = {}) {
   const [id, itemId, createdAt] = [uuidv7(), uuidv7(), new Date().toISOString()];
   const { tenantId, userId } = place.caller;
@@ -73,7 +73,7 @@ function waterOf(businessDay: string, more: { key?: string; qr_order_id?: string
   };
 }
 const water = () => place.order([{ id: place.items.water.id, quantity: 1 }], 20);
-/** The business day that the service is in. */
+/** The current business day of the service. */
 async function today(): Promise<string> {
   await place.call(createOrder, water());
   const [row] = await service.sql<{ day: string }>('select business_day::text as day from orders where tenant_id = $1', [

@@ -143,7 +143,7 @@ describe('the list', () => {
     await calendar('Europe/London', 4);
     await bookAll('2026-11-21T03:59:00Z', '2026-11-21T04:00:00Z', '2026-11-22T03:59:00Z', '2026-11-22T04:00:00Z');
     expect(await dates({})).toEqual(['2026-11-21T04:00', '2026-11-22T03:59']);
-    // At three in the night it is still the evening before.
+    // The business day starts at 4, so at three in the night it is still the day before.
     expect(await dates({}, new Date('2026-11-21T03:00:00Z'))).toEqual(['2026-11-21T03:59']);
     expect((await place.call(todaysReservations, {}, { at: noon })).map(({ date }) => date.slice(0, 16))).toEqual([
       '2026-11-21T04:00',

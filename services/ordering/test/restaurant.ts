@@ -27,16 +27,16 @@ type ItemName = keyof typeof items;
 type CreateOrder = Request<typeof createOrder>;
 
 export interface Restaurant extends TestCaller {
-  /** Calls as the gateway does for a diner: the restaurant's tenant and nobody of it. */
+  /** Calls as the gateway does for a diner: with the restaurant's tenant and no user. */
   diner: TestCaller['call'];
   items: Record<ItemName, MenuItem>;
   table: string;
   paymentTypes: { cash: string; upi: string };
-  /** A cart with the server's figures for no discount. */
+  /** An order of this cart without a discount; `payableAmount` must be the server's figure. */
   order(cart: CreateOrder['cart'], payableAmount: number, more?: Partial<CreateOrder>): CreateOrder;
-  /** Changes the menu and waits until orders see it. */
+  /** Changes the menu and waits until orders use it. */
   change(changes: CatalogChange[]): Promise<void>;
-  /** The store's record, with the public menu and ordering on unless said otherwise. */
+  /** The store's record, with public menu and QR ordering on unless `flags` says otherwise. */
   store(flags?: { is_qr_menu_enabled?: 0 | 1; is_qr_order_enabled?: 0 | 1; currency?: string }): CatalogChange;
 }
 
@@ -61,7 +61,7 @@ function menuItem(name: ItemName, id: string): MenuItem {
   } as MenuItem;
 }
 
-/** One service for the tests of a file, and for each of them a restaurant of its own. */
+/** Starts one service for the tests of a file and opens a restaurant for each test. */
 export function newRestaurantForEachTest(hand: (service: TestService, place: Restaurant) => void): void {
   let service: TestService;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ export function newRestaurantForEachTest(hand: (service: TestService, place: Res
   afterAll(() => service.stop(), 60_000);
 }
 
-/** A tenant whose menu has reached ordering through catalog's event. */
+/** Opens a tenant and publishes its menu as catalog does, until ordering has it. */
 export async function openRestaurant(service: TestService): Promise<Restaurant> {
   const till = service.as();
   const { tenantId } = till.caller;

@@ -86,7 +86,7 @@ describe('the history', () => {
       { id: place.items.lassi.id, quantity: lassis },
       { id: place.items.naan.id, quantity: 1 },
     ];
-    /** With the server's own figures, which a first try is told. */
+    /** An order with the server's own figures, which the refusal of a first try contains. */
     const priced = async (more: object, lines = cart(3, 1)) => {
       const refused = await place.call(createOrder, place.order(lines, 1, more)).catch((error) => error);
       const { payableTotal, discount } = refused.extra.details;

@@ -39,7 +39,7 @@ import { TellDeletion } from './tenants/tell-deletion.js';
 import { TenantDeletions } from './tenants/tenant-deletions.js';
 import { TenantFigures } from './tenants/tenant-figures.js';
 
-/** Where there is no way to send them, mails are dropped and the log says so. */
+/** Without a configured transport mails are dropped, and the log says so. */
 const mailQueue = (db: Database, jobs: Jobs, rpc: RpcClient, config: TenancyConfig): MailQueue =>
   new MailQueue(
     db,

@@ -29,7 +29,7 @@ export const tenancy: ServiceDefinition = {
   name: 'tenancy',
   module: AppModule,
   notPortable: ['expiry_notice', 'receipt_link'],
-  // Long after the provider has stopped repeating itself. Bodies hold what customers typed at the provider.
+  // Long after the provider has stopped repeating its webhooks. Their bodies contain personal data that customers entered at the provider.
   forgotten: [['webhook_event', `handled_at < now() - interval '30 days'`]],
   entities: [
     TenantEntity,

@@ -6,14 +6,14 @@ import { stringify } from 'yaml';
 import { alerts } from '../monitoring.ts';
 import { render } from '../render.ts';
 
-/** Minutes after the start at which an alert must burn, or not. */
+/** Minutes after the start at which an alert must fire, or not. */
 const at = 36;
 /** Series by name, with a value each minute as promtool writes them: `0+2x60` grows by 2 sixty times. */
 type Series = Record<string, string>;
 interface Case {
   burns: Series;
   quiet: Series;
-  /** Of what burns, besides severity and namespace. */
+  /** Labels of the firing alert, besides severity and namespace. */
   labels?: Record<string, string>;
   summary: string;
 }
@@ -148,7 +148,7 @@ withPromtool.each(Object.entries(cases))('%s burns when it should, and only then
   expect(promtool('test', 'rules', { 'tests.yaml': file, 'rules.yaml': rules() })).toMatchObject({ status: 0 });
 });
 
-/** Runs it on the first of these files, as YAML in a folder of their own. */
+/** Runs promtool on the first of these files, which are written as YAML into a temporary folder. */
 function promtool(verb: string, what: string, files: Record<string, unknown>): { status: number | null; output: string } {
   const dir = mkdtempSync(join(tmpdir(), 'thali-rules-'));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), stringify(content));

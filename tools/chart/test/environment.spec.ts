@@ -16,7 +16,7 @@ const shapes: [name: string, options: RenderOptions][] = [
 ];
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const caller = generateKeyPairSync('ed25519');
-/** What an operator would put into the secrets that the chart does not make. */
+/** Secrets that an operator provides and the chart does not make. */
 const fromOutside: Record<string, string> = {
   ACCESS_TOKEN_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   CALLER_PRIVATE_KEY: caller.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -45,7 +45,7 @@ function environmentOf(container: Container, manifests: Manifest[]): Record<stri
   return environment;
 }
 
-/** What the program itself asks for. */
+/** The configuration schemas of the workload's program. */
 async function schemasOf(workload: string): Promise<ZodType[]> {
   const folder = workload === 'gateway' ? 'gateway' : `services/${workload}`;
   const file = join(root, folder, 'src', 'config.ts');

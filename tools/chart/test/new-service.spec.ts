@@ -11,7 +11,7 @@ afterAll(() => {
   for (const copy of copies) rmSync(copy, { recursive: true });
 });
 
-/** The chart with a service more, as tools/generate-services.ts and the contracts would write it. */
+/** The chart with one more service, as tools/generate-services.ts and the contracts would write it. */
 function chartWith(service: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'thali-chart-'));
   copies.push(copy);

@@ -111,7 +111,7 @@ withHelm.each(shapes)('with %s', (_name, options) => {
       for (const { configMap, secret, persistentVolumeClaim } of owner.spec.volumes ?? []) {
         if (configMap) expect(named('ConfigMap', configMap.name)).toBe(true);
         if (persistentVolumeClaim) expect(named('PersistentVolumeClaim', persistentVolumeClaim.claimName)).toBe(true);
-        // The operator makes its authority's secret.
+        // CloudNativePG makes the secret of its certificate authority.
         if (secret) expect(secret.secretName).toBe('thali-postgres-ca');
       }
       for (const { env = [], envFrom = [], volumeMounts = [] } of containersOf(owner)) {
@@ -156,7 +156,7 @@ withHelm.each(shapes)('with %s', (_name, options) => {
         | Record<string, string>
         | undefined;
       const preStop = spec.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
-      // drain.ts of the gateway, and what kit gives a service before it ends it.
+      // From the gateway's drain.ts, and kit's time limit for the drain of a service.
       const leaving = component(owner) === 'gateway' ? Number(config?.SOCKET_DRAIN_MS) / 1000 + 10 : 15;
       expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(preStop + leaving);
     }

@@ -1,4 +1,4 @@
-# An image of a service that takes the demo restaurants at times of their own, which the chart never allows.
+# An image of a service that lets the demo loader set the time of its calls, which the chart never allows.
 ARG IMAGE
 FROM ${IMAGE}
 ENV THALI_TIME_TRAVEL=1

@@ -1,5 +1,5 @@
-// Expands: a column that the version before knows nothing of, and the next place_orders (ADR 34), which says in it that it was here. The
-// version before, whatever its number, stays and is called by old pods and after the rollback.
+// Expands the schema: a column that the previous version does not know, and the next version of place_orders (ADR 34), which writes into it
+// that it was called. The previous version, whatever its number, stays, because old pods call it, also after the rollback.
 export class ClusterTest9000000000000 {
   async up(runner) {
     await runner.query('ALTER TABLE orders ADD COLUMN cluster_test text');

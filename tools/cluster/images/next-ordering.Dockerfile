@@ -1,4 +1,4 @@
-# The next version of ordering, for the test: the same with one migration more, of the kind that old code does not mind, and a place_orders of its own.
+# The next version of ordering, for the test: the same code with one more migration, which old code tolerates, and a place_orders of its own.
 ARG IMAGE
 FROM ${IMAGE}
 COPY next-migration.mjs /app/services/ordering/dist/

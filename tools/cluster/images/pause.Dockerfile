@@ -1,4 +1,4 @@
-# Holds a pod's network namespace open and buries its orphans.
+# Holds a pod's network namespace open and reaps its orphaned processes.
 FROM scratch
 COPY catatonit /pause
 ENTRYPOINT ["/pause", "-P"]

@@ -1,6 +1,6 @@
 import { type Account, scopesOf } from './restaurant.ts';
 
-/** Registered, and not subscribed yet: its people can sign in, and its owner can buy. */
+/** A restaurant that has registered and not subscribed yet: its people can sign in, and its owner can buy. */
 export const malabarKitchen: Account = {
   tenantId: '01970000-0000-7000-8000-00000ba1aba2',
   name: 'Malabar Kitchen',

@@ -48,9 +48,9 @@ export interface OpenOrder {
   lines: OpenLine[];
 }
 
-/** What a diner sent from the public menu and staff have not taken yet. */
+/** An order that a diner sent from the public menu and staff have not taken yet. */
 export interface PendingQrOrder extends Pick<OpenOrder, 'minutesAgo' | 'table' | 'deliveryType'> {
-  /** Who did not order as a guest. */
+  /** The diner, unless they ordered as a guest. */
   customer?: { name: string; phone: string };
   lines: Omit<OpenLine, 'status'>[];
 }
@@ -70,7 +70,7 @@ export interface Booking {
 /** When guests come: hour of the day, hours around it, share of the day's orders. */
 export type Peak = [hour: number, around: number, share: number];
 
-/** What an invented restaurant registers with. */
+/** Registration data of an invented restaurant. */
 export interface Account {
   /** Fixed, so that a second load meets the first. */
   tenantId: string;
@@ -82,9 +82,9 @@ export interface Account {
   staff: Staff[];
 }
 
-/** All that makes one of them. Times are Indian (+05:30). */
+/** The complete data of a demo restaurant. Times are Indian (+05:30). */
 export interface Restaurant extends Account {
-  /** The address as its owner has completed it since. */
+  /** The address in its parts, as the owner completed it after the registration. */
   addressParts: Address;
   receiptFooter: string;
   gstin: string;
@@ -103,10 +103,10 @@ export interface Restaurant extends Account {
   bookings: Booking[];
 }
 
-/** Of everybody in the demo. */
+/** Password of all users of the demo. */
 export const demoPassword = 'kokum-and-curry-leaf';
 
-/** What each kind of staff may do. */
+/** The scopes of each kind of staff. */
 export const scopesOf = {
   manager: [
     'DASHBOARD',

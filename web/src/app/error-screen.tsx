@@ -5,7 +5,7 @@ import { isMissingPart } from '../lib/missing-part';
 import { FullPage } from '../ui/full-page';
 import { MissingScreen } from './missing-screen';
 
-/** What a screen that broke leaves behind. The frame around it stands, so other screens stay within reach. */
+/** Shown in place of a broken screen. The shell around it stays, so other screens can be opened. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isMissingPart(error)) return <MissingScreen />;
   const requestId = requestIdOf(error);

@@ -4,14 +4,14 @@ import { queryClient } from '../lib/query';
 import { mayOpen, screenAt } from './open-screens';
 
 /**
- * What the address leads to starts to load before anything is drawn: the screen's code, and who is signed in. On a slow tablet the
- * frame takes a third of a second to draw, in which the line would stand still.
+ * Starts loading the first screen's code and the user's profile before anything is drawn. On a slow tablet drawing the shell takes a third
+ * of a second, in which the network would be idle.
  */
 export function fetchFirstScreen() {
   if (!isLoggedIn('tenant')) return;
   const screen = screenAt(location.pathname);
   if (!screen?.load || !mayOpen(readUser('tenant'), screen)) return;
   void queryClient.prefetchQuery(profileQuery());
-  // What does not come is asked for again, and told, where it is shown.
+  // A failure is handled where the screen is shown: it is loaded again there, and the error reported.
   screen.load().catch(() => undefined);
 }

@@ -7,10 +7,10 @@ import { FullPage } from '../ui/full-page';
 
 const LOOK_MS = 5000;
 
-/** What is sent and not answered yet is known to this page only. */
+/** Does not reload while a command is pending, because only this page knows of it. */
 const openIfServed = () => void (queryClient.isMutating() === 0 && reloadIfServed());
 
-/** In the place of a screen whose code is not on this device. It opens by itself once the server can be reached. */
+/** Shown in place of a screen whose code could not be loaded. Reloads by itself once the server can be reached. */
 export function MissingScreen() {
   useEffect(() => {
     const timer = setInterval(openIfServed, LOOK_MS);

@@ -21,7 +21,7 @@ import { settingScreens } from './setting-screens';
 
 const settings = ['SETTINGS'] as const;
 
-/** Every screen of the dashboard and who may open it. A new screen is one `load` here. */
+/** Every screen of the dashboard and the rights to open it. A new screen is one `load` here. */
 export const screens: readonly Screen[] = [
   {
     path: 'home',

@@ -6,7 +6,7 @@ import { call } from '../lib/api';
 import { withLoading } from '../lib/toast';
 import { FullPage } from '../ui/full-page';
 
-/** Rights are read at sign-in, so signing in again is the way to see whether they were given meanwhile. */
+/** Signing in again fetches the user's present rights. */
 const relogin = () =>
   withLoading(call(signOut))
     .catch(() => undefined)

@@ -3,13 +3,13 @@ import { hasAnyScope, type StoredUser } from '../domain/session/session';
 import { screens } from './navigation';
 import type { Screen } from './screen';
 
-/** The screens that are there. */
+/** The screens that exist already. */
 export const built = screens.filter((screen) => screen.load);
 
 export const mayOpen = (user: StoredUser | null, { anyOf, adminOnly }: Screen) =>
   adminOnly ? user?.role === 'admin' : anyOf.length === 0 || hasAnyScope(user, anyOf);
 
-/** The screen at this address; one with a fixed path before one with an id in it. */
+/** The screen at this address; a fixed path takes precedence over one with an id. */
 export const screenAt = (pathname: string) =>
   built
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
@@ -19,10 +19,10 @@ export const screenAt = (pathname: string) =>
 export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
   built.filter((screen) => screen.section === section && (screen.adminLink ? user?.role === 'admin' : mayOpen(user, screen)));
 
-/** Whether a screen stands beside the navigation of the settings. */
+/** Whether a screen is shown beside the navigation of the settings. */
 export const isSetting = ({ path, chrome }: Screen) => /^settings(\/|$)/.test(path) && chrome !== 'none';
 
-/** Entries of that navigation, in the order of the rows. */
+/** The entries of the settings' navigation, in the order of `screens`. */
 export const settingEntries = built.flatMap(({ path, setting, icon }) =>
   setting && icon ? [{ path, title: setting, icon }] : [],
 );

@@ -4,7 +4,7 @@ import { Sidebar } from './sidebar';
 
 type Props = { opened: boolean; onClose: () => void; current: Screen | undefined };
 
-/** The navigation where there is no room for a sidebar. */
+/** The navigation on widths without a sidebar. */
 export default function PhoneMenu({ opened, onClose, current }: Props) {
   return (
     <Drawer

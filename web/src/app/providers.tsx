@@ -8,7 +8,7 @@ import { theme } from '../ui/theme';
 import { PasswordQuestion } from './password-question';
 import { Toasts } from './toasts';
 
-// Comes right after the screen: nothing asks before somebody has seen it.
+// Loaded right after the screen, because no question is asked before that.
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog'));
 const colorSchemeManager = localStorageColorSchemeManager();
 

@@ -3,7 +3,7 @@ import { useStoredUser } from '../domain/session/session';
 import { mayOpen } from './open-screens';
 import { type Screen } from './screen';
 
-/** Lets only those in who may open the screen; the server checks every call again. */
+/** Admits only users with the right to open the screen; the server checks every call again. */
 export function RequireScope({ screen }: { screen: Screen }) {
   return mayOpen(useStoredUser(), screen) ? <Outlet /> : <Navigate to="/no-access" replace />;
 }

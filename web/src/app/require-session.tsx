@@ -5,7 +5,7 @@ import { profileQuery } from '../domain/session/profile';
 import { isLoggedIn, noteExpiry, useStoredUser } from '../domain/session/session';
 import { ErrorState } from '../ui/error-state';
 
-/** A login is known by its marker cookie; who it is, by what is stored, or else by asking. */
+/** The marker cookie tells whether there is a session. The user is the stored one, or else fetched. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const loggedIn = isLoggedIn();
   const user = useStoredUser();

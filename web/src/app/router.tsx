@@ -24,7 +24,7 @@ const OperatorArea = lazy(() => import('./operator/operator-area'));
 const PaymentEnd = lazy(() => import('../features/subscription/payment-end'));
 const NoAccess = lazy(() => import('./no-access'));
 
-/** For pages that are only a message: they bring no landmark of their own. */
+/** For pages that are only a message and have no landmark of their own. */
 const Message = () => (
   <main>
     <Stage />
@@ -40,7 +40,7 @@ const routesOf = (shown: (screen: Screen) => boolean) =>
       </Route>
     ));
 
-/** Declarative on purpose: the data router is 16 kB more, and react-query loads the data here. */
+/** Declarative, because the data router is 16 kB more and react-query loads the data here. */
 export function Router() {
   return (
     <BrowserRouter>

@@ -8,23 +8,23 @@ export interface Screen {
   /** Below /dashboard. */
   path: string;
   title: string;
-  /** Empty: a login is enough. */
+  /** One of these scopes opens the screen; when empty, every signed-in user may open it. */
   anyOf: readonly Scope[];
   icon?: Icon;
-  /** In the sidebar under this heading. */
+  /** The heading of the sidebar that the link stands under. */
   section?: (typeof sections)[number];
-  /** In the sidebar for role admin only, whatever the scopes. */
+  /** Shows the link in the sidebar to role admin only, whatever the scopes. */
   adminLink?: boolean;
-  /** For role admin alone: no scope opens it. */
+  /** Only role admin may open the screen; no scope does. */
   adminOnly?: boolean;
-  /** Among the shortcuts of the search dialog. */
+  /** Whether it is one of the shortcuts of the search dialog. */
   shortcut?: boolean;
-  /** `full`: sidebar and top bar. `till`: collapsed sidebar that carries search and user menu. `none`: the screen is all there is. */
+  /** `full`: sidebar and top bar. `till`: collapsed sidebar with search and user menu. `none`: the screen alone. */
   chrome?: 'full' | 'till' | 'none';
-  /** How many wait there, beside the link; undefined while unknown. */
+  /** The number of things that wait there, shown beside the link; undefined while unknown. */
   useCount?: () => number | undefined;
-  /** Its text in the navigation of the settings, beside which every screen below `settings` stands. */
+  /** Its text in the navigation of the settings, which every screen below `settings` has beside it. */
   setting?: string;
-  /** The screen. Rows without one have neither route nor link yet. */
+  /** Loads the screen. Entries without it have neither route nor link yet. */
   load?: () => Promise<{ default: ComponentType }>;
 }

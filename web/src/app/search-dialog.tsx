@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Screen } from './screen';
 import classes from './search-dialog.module.css';
 
-/** What a search found besides screens. */
+/** Results of a search besides screens. */
 export interface Found {
   group: string;
   icon: Icon;
@@ -19,14 +19,14 @@ const nothing = (): Found[] => [];
 
 type Props = {
   asked: number;
-  /** What this user may open, below `root`. */
+  /** The screens that this user may open, below `root`. */
   screens: readonly Pick<Screen, 'path' | 'title' | 'icon'>[];
   root: string;
-  /** A hook: what else fits. It is the same one for the life of the dialog. */
+  /** A hook that finds further matches. It must be the same for the life of the dialog. */
   useFound?: (text: string) => Found[];
 };
 
-/** The screens of an area, filtered by title, and what else is found. Opens each time `asked` grows. */
+/** Searches the screens of an area by title, and further matches. Opens whenever `asked` is increased. */
 export default function SearchDialog({ asked, screens, root, useFound = nothing }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ import type { Screen } from './screen';
 
 const settings = ['SETTINGS'] as const;
 
-/** The screens below `settings`, beside which its navigation stands. A new one is one entry here, which `make new` writes. */
+/** The screens below `settings`, shown beside its navigation. A new one is one entry here, which `make new` writes. */
 export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/details',

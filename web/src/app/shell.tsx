@@ -18,7 +18,7 @@ const StoreSearch = lazy(() => import('./store-search'));
 const loadPhoneMenu = () => import('./phone-menu');
 const PhoneMenu = lazy(loadPhoneMenu);
 
-/** The frame of the dashboard: sidebar, top bar, search, and the one socket of the page. */
+/** The shell of the dashboard: sidebar, top bar, search, and the one socket of the page. */
 export function Shell() {
   const user = useStoredUser();
   const location = useLocation();
@@ -41,7 +41,7 @@ export function Shell() {
     document.title = screen ? `${screen.title} · Thali` : 'Thali';
   }, [screen]);
 
-  // Right after the frame, so that it opens when the network is away.
+  // Loaded right after the shell, so that the menu also opens without network.
   useEffect(() => void loadPhoneMenu().catch(() => undefined), []);
   const openSearch = useCallback(() => setSearches((count) => count + 1), []);
   useHotkeys([['mod+K', openSearch]], []);

@@ -15,9 +15,9 @@ type Props = {
   current: Screen | undefined;
   /** Icons only. */
   mini?: boolean;
-  /** Without a top bar: search and user menu stand here. */
+  /** On screens without a top bar: search and user menu are part of the sidebar. */
   till?: boolean;
-  /** Inside the drawer of a phone: no collapsing. */
+  /** Inside the drawer of a phone, where it can not be collapsed. */
   drawer?: boolean;
   onToggle?: () => void;
 };

@@ -5,7 +5,7 @@ import { ErrorScreen } from './error-screen';
 
 export const NotFound = lazy(() => import('./not-found'));
 
-/** Around the screens of a frame: the frame stays while one loads, and when one breaks. */
+/** Around the screens of a shell: the shell stays while a screen loads, and when one breaks. */
 export function Stage() {
   const { pathname } = useLocation();
   return (

@@ -9,11 +9,11 @@ import { hasAnyScope, useStoredUser } from '../domain/session/session';
 import SearchDialog, { type Found } from './search-dialog';
 
 const DEBOUNCE_MS = 250;
-/** Fewer letters fit too much. */
+/** Fewer letters have too many matches. */
 const SHORTEST = 2;
 const SHOWN = 5;
 
-/** Customers and invoices that fit what was typed, of what this user may look at; choosing one opens its screen with it looked for. */
+/** Customers and invoices that match the text, as far as the user may see them. Choosing one opens its screen, filtered by it. */
 function useFoundInStore(text: string): Found[] {
   const user = useStoredUser();
   const [q] = useDebouncedValue(text.trim(), DEBOUNCE_MS);

@@ -9,7 +9,7 @@ const icon = (Sign: typeof IconCheck, className: string | undefined) => (
   </span>
 );
 
-/** Success stays 2 s, everything else 4 s, loading until dismissed; the library shows 20 at most. */
+/** Success stays for 2 s, errors and others for 4 s, loading until dismissed; the library shows 20 at most. */
 export function Toasts() {
   return (
     <Toaster

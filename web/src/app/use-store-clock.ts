@@ -3,8 +3,8 @@ import { storeClockQuery } from '../domain/store/store-setting';
 import { keepStoreClock, storeClock } from '../lib/store-clock';
 
 /**
- * Sets the clock that times are written by, before anything below is drawn. What it answers names the clock: what was drawn by another
- * one is to be drawn anew, which happens on the first visit of a browser and when the owner changes it.
+ * Sets the clock by which times are written, before anything below is rendered. Returns a key of the clock: a new key means that times have
+ * to be rendered anew, which happens on a browser's first visit and when the owner changes the clock.
  */
 export function useStoreClock(): string {
   const { data } = useQuery(storeClockQuery());

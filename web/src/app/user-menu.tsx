@@ -28,7 +28,7 @@ async function logOut() {
   }
 }
 
-/** `compact`: only the initials, for the collapsed sidebar and screens with their own header. */
+/** `compact` shows only the initials, for the collapsed sidebar and for screens with their own header. */
 export function UserMenu({ compact = false }: { compact?: boolean }) {
   const user = useStoredUser();
   const { setColorScheme } = useMantineColorScheme();

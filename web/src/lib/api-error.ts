@@ -22,16 +22,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message when it sent one, else the text given for this place. */
+/** The server's message if the error carries one, else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.fromServer ? error.message : fallback;
 
-/** Undefined when no answer came, for then nobody has it in a log. */
+/** Undefined when no answer came, because the id is part of the server's answer. */
 export const requestIdOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.requestId : undefined);
 
 /**
- * Whether the server said for certain that nothing was done. Without that it may have been, and only the intent's own key may ask again:
- * no answer, a session that ended, or a first call that still runs.
+ * Whether the answer says for certain that the server did nothing. After any other failure (no answer, a session that ended, a first call
+ * that still runs) the command may have been carried out, so it may only be repeated with the same idempotency key.
  */
 export function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_IN_PROGRESS') return false;

@@ -10,23 +10,23 @@ const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const MAX_CONSECUTIVE_REFRESHES = 3;
 
-/** What becomes of calls of somebody who signed in: known to whoever knows sessions, see `guardCalls`. */
+/** How calls react when the session is refused. The session's own module registers it with `guardCalls`, because lib knows no sessions. */
 export interface SessionRules {
-  /** The call that makes a dead session live again. */
+  /** The operation that refreshes an expired session. */
   refresh: () => Rpc;
-  /** The server ended it. */
+  /** Called when the session can not be refreshed. */
   expire: () => void;
-  /** Nothing is answered any more, for want of a subscription. */
+  /** Called when the server answers 402 because no subscription is active. */
   unsubscribe: () => void;
 }
 
 export interface CallOptions {
-  /** For who keeps the key of an intent himself, as the cart does; else `call` makes it where the contract wants one. */
+  /** For callers that keep the idempotency key themselves, as the cart does. Otherwise `call` makes one if the contract is `idempotent`. */
   idempotencyKey?: string;
-  /** What tells this intent from another with the same input, such as the day that is closed. */
+  /** Distinguishes intents that have the same input, for example by the day that is closed. */
   intent?: string;
   signal?: AbortSignal;
-  /** Hears the headers of an answer that succeeded. */
+  /** Receives the headers of a successful answer. */
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -37,7 +37,7 @@ type Arguments<R extends Rpc> =
     : [input: RequestOf<R>, options?: CallOptions];
 
 let session: SessionRules | undefined;
-/** Calls go by these rules from now on; before, a refusal is an answer like any other. */
+/** Applies these rules to all calls from now on. Before that, a refusal is an error like any other. */
 export const guardCalls = (rules: SessionRules): void => {
   session = rules;
 };
@@ -45,9 +45,9 @@ let refreshing: Promise<void> | null = null;
 let consecutiveRefreshes = 0;
 
 /**
- * Calls an operation by its contract. What a repeat would do twice (`idempotent`) goes under the key of its intent, see send-once.ts. A
- * dead session is refreshed once and the call repeated; a session that cannot be refreshed ends, and an inactive subscription leads to
- * its page (`guardCalls`). What needs the password once more asks for it.
+ * Calls an operation by its contract. An `idempotent` operation is sent with the idempotency key of its intent (send-once.ts). A refused
+ * session is refreshed once and the call repeated; a session that can not be refreshed ends. A 402 leads to the subscription page
+ * (`guardCalls`), and PASSWORD_NEEDED opens the password dialog.
  * @throws ApiError for every answer that is not a success, status 0 when no answer came
  */
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
@@ -56,7 +56,7 @@ export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<
   return sendOnce([contract.subject, input, options?.intent], sent);
 }
 
-/** One page of a list, and how many there are on all pages; a service of the release before may not say. */
+/** One page of a list, and the number of rows on all pages. A service of the release before may send no `X-Total-Count`. */
 export async function callPage<R extends Rpc>(
   contract: R,
   input: RequestOf<R>,
@@ -70,7 +70,7 @@ export async function callPage<R extends Rpc>(
   return { rows, total: Math.max(total, Array.isArray(rows) ? rows.length : 0) };
 }
 
-/** Sends a call by these rules, whatever its body is made of. */
+/** Runs `send` with the session handling of `call`, whatever the body of the request is. */
 export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promise<T> {
   const attempt = async () => {
     const answer = await send();
@@ -81,7 +81,7 @@ export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promi
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The session is fine: its user has to say who they are. The same call goes again, under the same key.
+    // The session is valid, but the operation needs the password. The same call is repeated, with the same idempotency key.
     if (error.code === 'PASSWORD_NEEDED') {
       if (await askPassword()) return await attempt();
       throw error;
@@ -91,7 +91,7 @@ export async function inSession<T>(contract: Rpc, send: () => Promise<T>): Promi
     if (!session || !refused || contract.who.kind === 'public') throw error;
     await refreshSession(session);
     return await attempt().catch((again) => {
-      // Refused with a fresh session: the right is missing, not the session, so this says nothing about the next refresh.
+      // A 403 with a fresh session means that the user lacks the right, so it does not count towards the limit of refreshes.
       if (again instanceof ApiError && again.status === 403) consecutiveRefreshes = 0;
       throw again;
     });
@@ -115,7 +115,7 @@ async function refresh(rules: SessionRules): Promise<void> {
   try {
     await send(rules.refresh(), {});
   } catch (error) {
-    // Without an answer the session may be fine: stay, so that a till that is offline keeps its cart.
+    // Without an answer, or after 429 or 5xx, the session may be valid. It is kept so that a till that is offline keeps its cart.
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (refused) rules.expire();
     throw error;
@@ -128,7 +128,7 @@ function send<R extends Rpc>(contract: R, input: unknown, options?: CallOptions)
   return exchange(url, { method, headers, body }, options);
 }
 
-/** One request and its answer; `timeoutMs` is what it may take in all. */
+/** One request and its answer; `timeoutMs` limits both together. */
 export async function exchange<T>(
   url: string,
   request: RequestInit,

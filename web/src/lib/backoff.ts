@@ -1,7 +1,9 @@
-/** A wait that no two tills of a city have in common: half to one and a half of what it is on average, milliseconds. */
+/**
+ * Spreads a wait (milliseconds) at random over half to one and a half times its length, so that the tills of a city do not retry together.
+ */
 export const spread = (ms: number): number => ms * (0.5 + Math.random());
 
-/** Waits of who is refused again and again: each is twice the one before on average, up to a limit, and spread. */
+/** Waits between retries: each is on average twice the one before, up to a limit, and spread at random. */
 export class Backoff {
   private average: number;
 
@@ -20,7 +22,7 @@ export class Backoff {
     return wait;
   }
 
-  /** It was let in: the next refusal is a first one. */
+  /** To be called after a success: the next wait is a first one again. */
   reset(): void {
     this.average = this.firstMs;
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `connecting` is the first second of a page; `offline` means that it will not be back by itself at once. */
+/** `connecting`: not connected yet. `offline`: the browser is offline, or several attempts to reconnect have failed. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 let connection: Connection = 'connecting';
@@ -22,12 +22,12 @@ export function useConnection(): Connection {
   );
 }
 
-/** The connection as it is now, for what is no component. */
+/** The present state of the connection, for code outside of components. */
 export const currentConnection = () => connection;
 
 const hearers = new Set<() => void>();
 
-/** To be called with every answer of the server, refusals too: it says that there is a network, whatever the browser says. */
+/** To be called with every answer of the server, errors included: an answer proves that the network works, whatever the browser says. */
 export function heard() {
   for (const hearer of hearers) hearer();
 }
@@ -40,7 +40,7 @@ export function onHeard(hearer: () => void): () => void {
 
 const POLL_MS = 5000;
 
-/** For `refetchInterval` of a board: polls while nothing can be pushed, and not otherwise. */
+/** For `refetchInterval` of a board: polls while the socket is down, because no events arrive then. */
 export function usePollWhileDown(): number | false {
   return useConnection() === 'live' ? false : POLL_MS;
 }

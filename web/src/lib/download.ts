@@ -7,8 +7,8 @@ import { saveAs } from './save-as';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Fetches the file of a `download` contract by the rules of `call` and hands it to the browser to save.
- * @throws ApiError as `call` does, also when the file broke off
+ * Fetches the file of a `download` contract with the session handling of `call` and lets the browser save it.
+ * @throws ApiError as `call` does, also when the transfer breaks off
  */
 export async function download<R extends Rpc>(contract: R, input: Omit<RequestOf<R>, 'after'>): Promise<void> {
   const { name, blob } = await inSession(contract, () => fetchFile(target(contract, input).url));

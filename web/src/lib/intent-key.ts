@@ -4,8 +4,8 @@ const random = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The Idempotency-Key of one intent, such as paying these orders with these figures: the same until it is answered, also after
- * the dialog was closed, so that a repeat after a lost answer is the same call.
+ * The idempotency key of one intent, such as paying these orders with these amounts. It stays the same until `intentAnswered`, also after
+ * the dialog was closed, so that the server recognises a repeat after a lost answer.
  * @param intent everything that is sent
  */
 export function intentKey(intent: unknown): string {
@@ -15,7 +15,7 @@ export function intentKey(intent: unknown): string {
   return key;
 }
 
-/** The server has spoken: the next time is another intent. */
+/** To be called when the server has answered: the same input afterwards is a new intent. */
 export const intentAnswered = (intent: unknown) => keys.delete(JSON.stringify(intent));
 
 /** A key for something that is done once, like one tap. */

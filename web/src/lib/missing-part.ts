@@ -8,8 +8,8 @@ export const isMissingPart = (error: unknown) => typeof error === 'object' && er
 const justReloaded = () => Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < ONCE_IN_MS;
 
 /**
- * Loads the page anew if there is a server to load it from; without one a reload would leave the till with the browser's own error.
- * @returns false when nobody answers, or when the page was loaded anew a moment ago for the same reason
+ * Reloads the page if the server can be reached. Without it, a reload would replace the till by the browser's error page.
+ * @returns false when the server does not answer, or when the page was reloaded for the same reason less than a minute ago
  */
 export async function reloadIfServed(): Promise<boolean> {
   const served = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
@@ -22,7 +22,7 @@ export async function reloadIfServed(): Promise<boolean> {
   return true;
 }
 
-/** A till that was open during an upgrade asks for parts that are gone: the page is loaded once to get the new ones. */
+/** After an upgrade, a page that was loaded before asks for chunks that no longer exist. One reload gets the new ones. */
 export function watchMissingParts() {
   window.addEventListener('vite:preloadError', (event) => {
     missing.add(event.payload);

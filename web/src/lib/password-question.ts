@@ -1,4 +1,4 @@
-/** Asks whoever is signed in for the password once more; answers whether it was the right one. */
+/** An open request for the password of the signed-in user; `answer` takes whether it was confirmed. */
 export type Question = { answer: (confirmed: boolean) => void };
 
 let open: Question | null = null;
@@ -10,14 +10,14 @@ function show(next: Question | null) {
   for (const listener of listeners) listener();
 }
 
-/** The dialog shows what is open; see domain/session/password-dialog.tsx. */
+/** The question that the dialog in domain/session/password-dialog.tsx shows. */
 export const currentQuestion = () => open;
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** One question serves all calls that wait for it. Resolves false when it is put aside. */
+/** One question serves all calls that wait for it. Resolves to false when the user dismisses it. */
 export function askPassword(): Promise<boolean> {
   if (answered) return answered;
   let resolve: (confirmed: boolean) => void = () => undefined;

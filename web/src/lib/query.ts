@@ -3,17 +3,17 @@ import { ApiError } from './api-error';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `live`: the boards. Read again on every (re)connect of the socket and whenever the tab comes back. */
+    /** `live`: queries of the boards. They are refetched on every (re)connect of the socket and whenever the tab becomes visible again. */
     queryMeta: { live?: boolean };
   }
 }
 
 const MAX_RETRIES = 2;
 
-/** Worth another try: no answer, or a server that is busy. Never what the server refused. */
+/** Whether a retry may succeed: no answer came, or the server is busy. What the server refused is never repeated. */
 const passing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
-/** What somebody looks at and could not be had is asked for again until it comes; not by all tablets in the same moment. */
+/** Queries on screen with such an error are refetched every 5 to 10 s until they succeed, at random so that tablets do not coincide. */
 const HEAL_MS = 5000;
 let healing: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A query that waits for the network looks like one that loads; failing shows what still works and 'Try again'.
+      // By default a query without network stays in the loading state. Failing instead shows what still works and 'Try again'.
       networkMode: 'always',
       retry: (failures, error) => failures < MAX_RETRIES && passing(error),
       refetchOnWindowFocus: (query) => (query.meta?.live ? 'always' : true),

@@ -1,6 +1,6 @@
 /**
- * A text file as people have them: UTF-8, UTF-16 with or without its mark, or what Windows programs of the West write without saying so.
- * Undefined for a workbook or another packed file, which is no text.
+ * Decodes a text file as UTF-8, as UTF-16 with or without a byte order mark, or else as Windows-1252, the default of Western Windows
+ * programs. Undefined for a workbook or another packed file, which is no text.
  */
 export async function readTextFile(file: Blob): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -8,7 +8,7 @@ export async function readTextFile(file: Blob): Promise<string | undefined> {
   const starts = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
   // Zip, as .xlsx and .ods are, and the container of the old .xls.
   if (starts(0x50, 0x4b, 3, 4) || starts(0xd0, 0xcf, 0x11, 0xe0)) return undefined;
-  // The headings of a file are of small letters, of which every other byte is zero in UTF-16.
+  // The headings of a file start with a Latin letter, one byte of which is zero in UTF-16.
   if (starts(0xff, 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (starts(0xfe, 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes);
   try {

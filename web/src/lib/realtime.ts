@@ -10,19 +10,22 @@ type Handler<Name extends LiveEvent> = LiveListeners[Name];
 type Hint = Exclude<BrowserEvent, 'authenticate'>;
 type BrowserEvents = Record<BrowserEvent, (...payload: unknown[]) => void>;
 
-/** From this attempt on (about ten seconds) it is called offline. */
+/** From this attempt on (after about ten seconds) the connection is shown as offline. */
 const OFFLINE_AFTER_ATTEMPTS = 3;
 const REFUSED_RETRY_MS = 5000;
-/** There is no room, or no subscription: neither changes within seconds. Each refusal doubles the wait, and nobody waits as long as the others. */
+/**
+ * The wait after a refusal for too many sockets or an inactive subscription, which do not change within seconds. Each refusal doubles it,
+ * and it is spread at random.
+ */
 const FULL_RETRY_MS = 30_000;
 const FULL_RETRY_MAX_MS = 5 * 60_000;
 const ACK_TIMEOUT_MS = 20_000;
-/** What a new line may take before answers of other calls start another. */
+/** The time that a new connection may take before an answer to another call starts one more attempt. */
 const ATTEMPT_MS = 5000;
 
 const handlers = new Map<LiveEvent, Set<(payload: never) => void>>();
 let socket: Socket<LiveListeners, BrowserEvents> | null = null;
-/** Told that there is no room for it: it comes back when its time has come, not when somebody taps. */
+/** True after a refusal for too many sockets or an inactive subscription: only the timer reconnects then, not the user's taps. */
 let full = false;
 
 /** Calls the handler for each event of that name until the returned function is called. */
@@ -43,7 +46,7 @@ export function useLiveEvent<Name extends LiveEvent>(name: Name, handler: Handle
 
 /**
  * Opens the one socket of this page; the returned function closes it.
- * @param freshSession makes the session good again where that can be done; asked when the server shut the line or refused it
+ * @param freshSession refreshes the session if possible; called when the server closed or refused the connection
  */
 export function startRealtime(tenantId: string, freshSession: () => Promise<unknown>): () => void {
   const opened: Socket<LiveListeners, BrowserEvents> = io({
@@ -58,7 +61,7 @@ export function startRealtime(tenantId: string, freshSession: () => Promise<unkn
   let again: ReturnType<typeof setTimeout> | undefined;
   const backoff = new Backoff(FULL_RETRY_MS, FULL_RETRY_MAX_MS);
 
-  /** The server closed or refused it, which socket.io does not repeat: the session may only need a refresh. */
+  /** The server closed or refused the connection, after which socket.io does not retry. The session may only need a refresh. */
   const returnWithFreshSession = () => {
     clearTimeout(again);
     again = setTimeout(async () => {
@@ -73,12 +76,12 @@ export function startRealtime(tenantId: string, freshSession: () => Promise<unkn
   };
   const lost = () => setConnection(navigator.onLine ? 'reconnecting' : 'offline');
   let triedAt = Number.NEGATIVE_INFINITY;
-  /** Always a new line: the old one may look whole and lead nowhere, and nothing else says that it is live again. */
+  /** Always opens a new connection, because the old one may look open but be dead. */
   const networkBack = () => {
     triedAt = performance.now();
     opened.disconnect().connect();
   };
-  /** Browsers do not always tell that the network is back; answers do. */
+  /** Browsers do not always report that the network is back; an answer to any call proves it. */
   const answered = () => {
     const down = currentConnection() === 'reconnecting' || currentConnection() === 'offline';
     if (down && opened.active && !full && performance.now() - triedAt > ATTEMPT_MS) networkBack();
@@ -92,7 +95,7 @@ export function startRealtime(tenantId: string, freshSession: () => Promise<unkn
     full = false;
     backoff.reset();
     opened.emit('authenticate', tenantId);
-    // What happened while the line was down was never delivered.
+    // Events that happened while the connection was down were never delivered.
     void refetchLive();
   });
   opened.on('disconnect', (reason) => {
@@ -114,7 +117,7 @@ export function startRealtime(tenantId: string, freshSession: () => Promise<unkn
     if (attempt >= OFFLINE_AFTER_ATTEMPTS) setConnection('offline');
     else lost();
   });
-  // The gateway lost its line to the services for a while: this one was up, but nothing came over it.
+  // The gateway lost its connection to the services for a while: this socket was open, but no events came through.
   opened.on('refetch', () => void refetchLive());
   opened.onAny((name: LiveEvent, payload: unknown) => {
     for (const handler of handlers.get(name) ?? []) handler(payload as never);
@@ -138,8 +141,8 @@ export function startRealtime(tenantId: string, freshSession: () => Promise<unkn
 }
 
 /**
- * Tells the server that something was done here. Only a hint: boards hear of committed changes without it, so a hint that gets
- * no answer ('operation has timed out') is logged and forgotten.
+ * Tells the server that something was done here. Only a hint: boards receive committed changes without it, so a hint without an
+ * acknowledgement ('operation has timed out') is only logged.
  */
 export function emitHint(name: Hint, ...payload: unknown[]) {
   if (!socket) return;

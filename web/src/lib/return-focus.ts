@@ -1,17 +1,17 @@
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** By each dialog that had the focus: where it was opened from. */
+/** For each dialog that had the focus, the element that had it before. */
 const openers = new WeakMap<Element, Element>();
 const open = new Set<Element>();
 let last: Element | null = null;
 
-/** An entry of a menu is gone with its menu: the button that opened the menu stands for it. */
+/** The entry of a menu disappears with its menu, so the button that opened the menu stands for it. */
 function lasting(element: Element): Element {
   const menu = element.closest('[role="menu"]');
   return (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? element;
 }
 
-/** A dialog may follow another: then the first of them says where to. */
+/** A dialog may be opened from another that has closed since. The focus then goes to where that other one was opened from. */
 function stillThere(opener: Element | undefined): Element | null {
   if (!opener || opener.isConnected) return opener ?? null;
   const dialog = opener.closest(DIALOG);
@@ -27,7 +27,8 @@ const observer = new MutationObserver(() => {
     const place = stillThere(openers.get(dialog));
     if (place instanceof HTMLElement) place.focus();
     if (document.activeElement !== document.body) continue;
-    // What opened it is gone, as an order that was cancelled: readers go on in the dialog below or at the screen, not at the top of the page.
+    // The opener is gone, such as the row of an order that was cancelled. The focus goes to the dialog below or to the main area, so that
+    // screen readers do not start at the top of the page.
     const below = [...open].filter((one) => one.isConnected).at(-1) ?? document.getElementById('main');
     if (below instanceof HTMLElement) below.focus();
   }
@@ -45,7 +46,7 @@ function focused({ target, relatedTarget }: FocusEvent) {
   last = lasting(target);
 }
 
-/** From now on the focus goes back to where a dialog was opened from, also when the dialog was never drawn closed. */
+/** Returns the focus to where a dialog was opened from, also when the dialog was removed without being drawn closed. */
 export function watchFocus() {
   document.addEventListener('focusin', focused);
 }

@@ -10,7 +10,7 @@ Object.assign(globalThis, {
   },
 });
 const failing = (status: number, code?: string) => new ApiError(status, { code } as never);
-/** Sends until it is given up, and answers the keys of all tries; the first ones fail with these errors. */
+/** Calls `sendOnce` with a `send` that first fails with these errors; returns the idempotency keys of all attempts. */
 const tries = async (intent: readonly [string, unknown], errors: readonly Error[]) => {
   const keys: string[] = [];
   const sent = sendOnce(intent, async ({ idempotencyKey }) => {

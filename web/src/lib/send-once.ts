@@ -2,13 +2,13 @@ import { ApiError, isRefusal } from './api-error';
 import { newKey } from './intent-key';
 
 const STORE = 'thali__intents';
-/** As long as the server knows a key. */
+/** The server remembers a key for the same time. */
 const KEPT_MS = 24 * 3_600_000;
-/** A till's line is often away for a moment only; the key makes a repeat harmless. */
+/** The connection of a till often breaks for a moment only, and the key makes a repeat harmless. */
 const REPEATS = 2;
 const REPEAT_AFTER_MS = 1000;
 type Kept = Record<string, { key: string; at: number }>;
-/** For a browser that keeps nothing for us. */
+/** Used when localStorage is full or forbidden. */
 let inMemory: Kept = {};
 
 function kept(): Kept {
@@ -24,17 +24,17 @@ function keep(intents: Kept) {
   try {
     localStorage.setItem(STORE, JSON.stringify(inMemory));
   } catch {
-    // Full or forbidden: it is remembered until the page is left.
+    // Full or forbidden: the keys are remembered until the page is left.
   }
 }
 
-/** Nothing was decided, and soon it may be: no answer, a busy server, a first call that still runs. */
+/** Nothing was decided, but it may be soon: no answer, a busy server, a first call that still runs. */
 const notYet = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.code === 'IDEMPOTENCY_IN_PROGRESS');
 
 /**
- * Sends a command under the key of its intent, which is kept until the server has spoken, also over a reload and a change of who is signed
- * in: whoever repeats it here gets the first answer. Where nothing was decided it is repeated a second later, twice at most.
+ * Sends a command with the idempotency key of its intent. The key is kept in this browser until the server has decided, also over a reload
+ * and a change of user, so that a repeat gets the first answer. Without a decision the command is repeated after a second, twice at most.
  * @param intent everything that is sent, with the operation's name; it is stored in this browser, so no secrets
  */
 export async function sendOnce<T>(

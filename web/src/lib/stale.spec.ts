@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from './query';
 import { changed, refetchOn } from './stale';
 
-/** A list that somebody looks at, stale by these changes; counts how often it was read. */
+/** A mounted query that these changes make stale; counts its reads. */
 async function look(key: string, changes: Parameters<typeof refetchOn>[0]) {
   const list = { reads: 0, key: [key] };
   refetchOn(changes, list.key);
@@ -25,7 +25,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Something on its way, until the answer is given. */
+/** Starts a mutation; the returned function lets it succeed. */
 function send(mutationKey: string[]) {
   let answer: () => void = () => undefined;
   const sent = new Promise<void>((resolve) => {

@@ -3,17 +3,19 @@ import { type Change, isLive } from '@thali/proto/changes';
 import { queryClient } from './query';
 import { onEvent } from './realtime';
 
-/** Changes of a rush, an import or a row of taps come in bunches: one look serves all that come within this time. */
+/** Changes come in bunches (a rush, an import, several taps): one refetch serves all that come within this time. */
 const TOGETHER_MS = 100;
-/** What was changed here is looked at sooner, but not before its own event, which comes right behind the answer: one look serves both. */
+/**
+ * Changes made here are refetched sooner, but late enough for their own event, which follows the answer closely: one refetch serves both.
+ */
 const OWN_MS = 50;
 
 type Read = (ms: number) => Promise<void>;
 const readers = new Map<Change, Set<Read>>();
 
 /**
- * Says what makes the queries below this key stale: they are read again after such a change, wherever it was made. Once per key, for the
- * life of the page. While a command with a `mutationKey` below the key is on its way nothing is read: it is when that is answered.
+ * Declares which changes make the queries below this key stale: they are refetched after such a change, wherever it was made. Once per key,
+ * for the life of the page. While a command with a `mutationKey` below the key is pending nothing is refetched; its answer triggers that.
  */
 export function refetchOn(changes: readonly Change[], queryKey: QueryKey): void {
   const read = reader(queryKey);
@@ -23,14 +25,14 @@ export function refetchOn(changes: readonly Change[], queryKey: QueryKey): void 
   }
 }
 
-/** To be called with what a command has changed. Resolves when everything that shows it was read again. */
+/** To be called with the changes that a command made. Resolves when the queries that depend on them have been refetched. */
 export async function changed(changes: readonly Change[]): Promise<void> {
   const stale = new Set(changes.flatMap((change) => [...(readers.get(change) ?? [])]));
   const ms = changes.some(isLive) ? OWN_MS : 0;
   await Promise.all([...stale].map((read) => read(ms)));
 }
 
-/** Asked any number of times it reads once, at the earliest of the moments that it was asked for. */
+/** Merges any number of requests into one refetch, at the earliest time that was requested. */
 function reader(queryKey: QueryKey): Read {
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,16 +4,16 @@ import { currentQuestion, onQuestion } from './password-question';
 
 const PLEASE_WAIT = 'Please wait...';
 
-/** Durations and the limit of 20 are set on the Toaster (app/toaster.tsx). */
+/** Durations are set on the Toaster (app/toasts.tsx); the library shows 20 at most. */
 export const toast = {
   success: (message: string) => hotToast.success(message),
   error: (message: string) => hotToast.error(message),
-  /** The server's message when it sent one, else the default of this place. */
+  /** The server's message if the error carries one, else `fallback`. */
   failure: (error: unknown, fallback: string) => hotToast.error(messageOf(error, fallback)),
   info: (message: string) => hotToast(message),
 };
 
-/** Shows 'Please wait...' while it runs, but not while it waits for the password. Resolves and rejects as the promise does. */
+/** Shows 'Please wait...' until the promise settles, except while the password dialog is open. Resolves and rejects as the promise does. */
 export async function withLoading<T>(promise: Promise<T>): Promise<T> {
   let id = hotToast.loading(PLEASE_WAIT);
   const stop = onQuestion(() => {

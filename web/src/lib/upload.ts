@@ -1,11 +1,11 @@
 import type { Output, Request as RequestOf, Rpc } from '@thali/proto/kernel';
 import { type CallOptions, exchange, inSession, target } from './api';
 
-/** A photo over a slow line takes longer than an answer may. */
+/** A photo over a slow connection takes longer than the time-out of other calls allows. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Calls an operation whose body is a file (`uploadBytes` in its contract), by the rules of `call`.
+ * Calls an operation whose body is a file (`uploadBytes` in its contract), with the session handling of `call`.
  * @param input its fields without the file
  * @throws ApiError as `call` does
  */

@@ -10,30 +10,30 @@ type Answer = { message?: string } | undefined;
 type Mutation<O, I> = UseMutationOptions<O, Error, I>;
 interface Options<O, I>
   extends Pick<Mutation<O, I>, 'mutationKey' | 'scope' | 'retry' | 'retryDelay' | 'onSuccess' | 'onMutate'> {
-  /** Said where the server said nothing. A function says it itself, such as at the field. */
+  /** Shown when the server sent no message. A function shows the failure itself, for example at the field. */
   failure?: string | ((error: Error, input: I) => void);
-  /** Said in place of the server's message; null where the screen shows it already. */
+  /** Shown in place of the server's message; null where the screen shows the result already. */
   success?: string | null;
-  /** The screen shows the change before it is answered: no 'Please wait...', and it is done before what shows it was read again. */
+  /** The screen shows the change before it is answered: no 'Please wait...', and the command does not wait for the refetches. */
   atOnce?: boolean;
-  /** Done when it was answered, whatever became of it. */
+  /** Called when the answer came, whether it is a success or a failure. */
   onSettled?: () => void;
 }
-/** How it is sent where `call(contract, input)` does not: a file, under a key of its own, one of two contracts. */
+/** How the command is sent where `call(contract, input)` does not suit: a file, a key of its own, one of two contracts. */
 interface Sent<O, I> {
   send: (input: I) => Promise<O>;
 }
-/** What a contract says it changes is all that is asked of it when it is sent by other means. */
+/** The part of a contract that is needed when the command is sent by other means: the changes that it emits. */
 export type Emitting = Pick<Rpc, 'emits'>;
-/** For what changes nothing: a check, a file that is made. */
+/** For commands that change nothing: a check, a file that is made. */
 export const nothing: Emitting = { emits: [] };
 /** The input may be left out when nothing in it is required. */
 // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
 type InputOf<R extends Rpc> = Record<never, never> extends RequestOf<R> ? RequestOf<R> | void : RequestOf<R>;
 
 /**
- * Something that a person changes, the only way in which components do: 'Please wait...' while it runs, then the server's message, or why
- * it failed; and what shows a change that the contract `emits` is read again, also when it failed. Keys and repeats are the business of `call`.
+ * The only way in which components change something: shows 'Please wait...' while the command runs, then the server's message or the
+ * failure. Queries that depend on what the contract `emits` are refetched, also after a failure. `call` handles keys and repeats.
  */
 export function useCommand<I, O extends Answer>(
   contract: Emitting,

@@ -4,9 +4,9 @@ import { callingCodes } from '@thali/proto/countries';
 import { gstStates } from '@thali/proto/gst-states';
 import type { ReactNode } from 'react';
 
-/** An address as it is typed: what is not there is empty. */
+/** An address in a form: missing parts are empty strings. */
 export type TypedAddress = Record<keyof Address, string>;
-/** @param country of an address that names none */
+/** @param country used for an address without one */
 export const typedAddress = (address: Address | null, country = 'IN'): TypedAddress => ({
   street: address?.street ?? '',
   city: address?.city ?? '',
@@ -15,7 +15,7 @@ export const typedAddress = (address: Address | null, country = 'IN'): TypedAddr
   country: address?.country ?? country,
 });
 
-/** What a form gives to one of its fields. */
+/** The props that a form passes to one of its fields. */
 export interface FieldProps {
   value?: string;
   error?: ReactNode;
@@ -25,7 +25,7 @@ type Props = {
   field: (name: keyof Address) => FieldProps;
   /** Only addresses in India can be entered. */
   indiaOnly?: boolean;
-  /** The state that a GSTIN says, which can not be another. */
+  /** The state that the GSTIN determines; it can not be changed. */
   stateOfGstin?: string;
   /** Below the field of the state. */
   stateDetail?: string;
@@ -40,7 +40,7 @@ const countries = () => {
   return named;
 };
 
-/** An address in its parts, wherever one is entered. The first field takes what was typed as one text. */
+/** The parts of an address, wherever one is entered. The first field also takes an address that was once entered as one text. */
 export function AddressFields({ field, indiaOnly, stateOfGstin, stateDetail }: Props) {
   const text = (name: keyof Address) => {
     const { onChange, ...props } = field(name);

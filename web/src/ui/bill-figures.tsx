@@ -2,13 +2,13 @@ import classes from './bill-figures.module.css';
 import { Money } from './money';
 
 type Props = {
-  /** In order; `minus` puts the sign before what is taken off. Amounts in major units. */
+  /** In order of display; `minus` shows the amount as a deduction. Amounts in major units. */
   rows: readonly { label: string; amount: number; minus?: boolean }[];
   total: { label: string; amount: number };
   currency: string;
 };
 
-/** A bill in figures: only the total is large. */
+/** The figures of a bill; only the total is large. */
 export function BillFigures({ rows, total, currency }: Props) {
   return (
     <dl className={classes.figures}>

@@ -3,17 +3,17 @@ import { Pager, pagesOf } from './pager';
 type Props = {
   /** From 1, which has the newest. */
   page: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   perPage: number;
-  /** How many stand on this page, and on all. */
+  /** The numbers of rows on this page and on all pages. */
   shown: number;
   total: number;
-  /** What one is: `ticket`. */
+  /** The word for one row, such as `ticket`. */
   noun: string;
   onPage: (page: number) => void;
 };
 
-/** Under a board that does not fit on one page; nothing under one that does. */
+/** The pager below a board; nothing if the board fits on one page. */
 export function BoardPages({ page, perPage, shown, total, noun, onPage }: Props) {
   if (total <= shown && page === 1) return null;
   const older = total - (page - 1) * perPage - shown;

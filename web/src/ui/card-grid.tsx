@@ -3,9 +3,9 @@ import classes from './card-grid.module.css';
 import { CardSkeletons } from './skeletons';
 
 type Props = {
-  /** Its accessible name. */
+  /** The accessible name of the list. */
   label?: string;
-  /** Of a card, in pixels; there are as many side by side as fit. */
+  /** The least width of a card, in pixels; as many as fit stand side by side. */
   minWidth?: number;
   /** Cards, each an `li`. */
   children: ReactNode;
@@ -24,7 +24,7 @@ export function CardGrid({ label, minWidth = 320, children }: Props) {
   );
 }
 
-/** The shape of cards that are on their way. */
+/** The placeholder while the cards are loading. */
 export function CardGridSkeleton({ cards, height, ...grid }: Omit<Props, 'children'> & { cards: number; height: number }) {
   return (
     <CardGrid {...grid}>

@@ -6,30 +6,30 @@ import classes from './choice-field.module.css';
 export interface Choice {
   value: string;
   label: string;
-  /** What helps to choose, in small: seats and floor of a table. */
+  /** Small text that helps to choose, such as seats and floor of a table. */
   detail?: string;
-  /** What speaks against it, such as a booking: stands out, and forbids nothing. */
+  /** A warning against the choice, such as a booking. It is highlighted, but the choice stays possible. */
   note?: string;
 }
 
 type Props = {
-  /** What is chosen here; for those who do not see it, and in small above the value. */
+  /** The name of the field: its accessible name, and small text above the value. */
   label: string;
   placeholder: string;
   choices: readonly Choice[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Adds a first choice that stands for none. */
+  /** The text of an additional first choice, for no value. */
   none?: string;
   icon?: ReactNode;
   disabled?: boolean;
-  /** The key that presses it, as in `aria-keyshortcuts`. */
+  /** The key that opens the field, as in `aria-keyshortcuts`. */
   shortcut?: string;
 };
 
 const NONE = '';
 
-/** A select whose field has two lines: in small what it is about, in bold what is chosen. */
+/** A select whose field has two lines: its label in small and the chosen value in bold. */
 export function ChoiceField({ label, placeholder, choices, value, onChange, none, icon, disabled, shortcut }: Props) {
   const typed = useRef('');
   const combobox = useCombobox({
@@ -40,7 +40,7 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
   });
   const chosen = choices.find((choice) => choice.value === value);
   const options = none === undefined ? choices : [{ value: NONE, label: none }, ...choices];
-  /** What is typed leads to the first choice that has it. */
+  /** Typing selects the first choice that contains the text. */
   const find = ({ key }: KeyboardEvent) => {
     if (!combobox.dropdownOpened || key.length !== 1 || key === ' ') return;
     typed.current += key.toLowerCase();

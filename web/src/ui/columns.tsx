@@ -3,14 +3,14 @@ import classes from './columns.module.css';
 import { columnsFor, deal } from './deal';
 
 type Props = {
-  /** Of a column, in pixels; there are as many as fit. */
+  /** The least width of a column, in pixels; there are as many columns as fit. */
   minWidth?: number;
   gap: number;
   /** Keyed cards, first to last. */
   children: ReactNode;
 };
 
-/** Cards of any height, dealt into columns in turn. */
+/** Cards of any height, distributed over columns in turn. */
 export function Columns({ minWidth = 300, gap, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);

@@ -1,20 +1,20 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuestion } from './confirm';
 
-/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+/** `data-compact` keeps the dialog a card on phones, where other dialogs fill the screen. */
 const attributes = {
   header: { role: 'none' },
   content: { 'data-compact': true },
   inner: { 'data-compact': true },
 };
 
-/** Every modal of Mantine is a `dialog`, whatever it is asked to be. */
+/** Mantine gives every modal the role `dialog` and ignores another one, so the role is set afterwards. */
 const announce = (text: Element | null) => text?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog');
 
-/** Escape answers this question only, not the dialog that may be open under it. */
+/** Escape closes this dialog only, not another one under it. */
 const ownEscape: object = { 'data-mantine-stop-propagation': true };
 
-/** Mounted once, beside the router, and above every dialog that asks. */
+/** Mounted once, beside the router; opens above every other dialog. */
 export default function ConfirmDialog() {
   const question = useQuestion();
   return (

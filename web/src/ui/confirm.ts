@@ -12,7 +12,7 @@ function show(next: Open | null) {
 }
 
 /**
- * Asks before what cannot be undone. Resolves true only when the action itself is pressed.
+ * Asks before an action that can not be undone. Resolves to true only when the button of the action is pressed.
  * @param text the literal text of the specification
  * @param action the word on the button, such as 'Delete'
  * @param options `dismiss` is the word of the other button where 'Cancel' could mean the action
@@ -23,7 +23,7 @@ export function confirm(
   { title = action, danger = true, dismiss = 'Cancel' } = {},
 ): Promise<boolean> {
   open?.answer(false);
-  // Before the dialog has arrived the browser asks: no tap is lost, and none is taken for granted.
+  // Until the dialog's code is loaded the browser's own dialog asks, so that no tap is lost and none counts as consent.
   if (listeners.size === 0) return Promise.resolve(window.confirm(text));
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -34,7 +34,7 @@ export function confirm(
   });
 }
 
-/** The question that is open, for the one dialog that asks it. */
+/** The open question, for the one dialog that shows it. */
 export const useQuestion = () =>
   useSyncExternalStore(
     (listener) => {

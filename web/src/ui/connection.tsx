@@ -11,7 +11,7 @@ const words: Record<Connection, string> = {
   offline: 'Offline',
 };
 
-/** Always on screen: the word, a shape of its own and a colour. `children` adds what it means for the work at hand. */
+/** The state of the connection as a word, a shape and a colour, always on screen. `children` adds what it means for the work. */
 export function ConnectionDot({ children }: { children?: ReactNode }) {
   const connection = useConnection();
   return (
@@ -24,7 +24,7 @@ export function ConnectionDot({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Only while the line is down: says what it means for this screen. Each text continues the word, as in 'Offline. ...'. */
+/** A banner while the connection is down that says what this means for the screen. Each text follows the word, as in 'Offline. ...'. */
 export function ConnectionBanner({ reconnecting, offline }: { reconnecting: ReactNode; offline: ReactNode }) {
   const connection = useConnection();
   if (connection !== 'reconnecting' && connection !== 'offline') return null;

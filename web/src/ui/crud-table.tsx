@@ -11,25 +11,25 @@ import { type Deletion, useCrud } from './use-crud';
 
 type Props<T, K extends string> = {
   title: string;
-  /** One line: what these are for. */
+  /** One line that says what the rows are for. */
   detail: string;
-  /** The rows; read again after each change. */
+  /** The query of the rows. */
   list: Pick<UseQueryOptions<T[], Error, T[], string[]>, 'queryKey' | 'queryFn'>;
   /** The first one names the row; on a phone the others stand below it. */
   columns: Record<K, Column<T>>;
   nameOf: (row: T) => string;
-  /** Deletes the row of an id. */
+  /** The contract that deletes a row by its id. */
   remove: Deletion;
-  /** The add dialog without a row, else the update dialog. */
+  /** The add dialog when there is no row, else the update dialog. */
   dialog: (row: T | undefined, close: () => void) => ReactNode;
-  /** Before edit and delete. */
+  /** Buttons of a row, before edit and delete. */
   actions?: (row: T) => ReactNode;
   empty: { title: string; text: string };
   /** Buttons before New. */
   children?: ReactNode;
 };
 
-/** A screen that is one short list in a table: #, columns, Actions; New, edit and delete. */
+/** A screen with one short list as a table: #, columns, Actions; with New, edit and delete. */
 export function CrudTable<T extends { id: string }, K extends string>({ title, list, columns, nameOf, ...props }: Props<T, K>) {
   const query = useQuery(list);
   const crud = useCrud({ remove: props.remove, nameOf });
@@ -85,10 +85,10 @@ export function CrudTable<T extends { id: string }, K extends string>({ title, l
   );
 }
 
-/** The place of a row in its list. */
+/** The position of a row in its list. */
 const number: Column<unknown> = { head: '#', kind: 'moment', tone: 'quiet', width: 56, cell: (_, index) => index + 1 };
 
-/** On a phone: the number, what names the row with the other columns below it, the buttons. */
+/** On a phone: the number, the name with the other columns below it, and the buttons. */
 function crudCards<K extends string>(name: K, others: readonly K[]): Cards<K | 'number' | 'actions'> {
   const below: (K | 'number' | 'actions')[][] = others.length > 0 ? [['number', ...others, 'actions']] : [];
   return {

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** A state colour takes its soft, text and solid values from the roles, in both schemes. */
+/** Sets the text, filled and contrast colours of a state colour from the roles, for both schemes. */
 const state = (name: string, role: string, on: string) => ({
   [`--mantine-color-${name}-text`]: `var(--t-${role}-text)`,
   [`--mantine-color-${name}-filled`]: `var(--t-${role}-solid)`,
@@ -53,7 +53,7 @@ const roles = {
   ...state('info', 'info', 'info'),
 };
 
-/** The size `pos` for parts whose sheet knows only xs to xl. */
+/** The size `pos` for components whose stylesheet has only xs to xl. */
 const pos = {
   '--mantine-font-size-pos': '14px',
   '--psi-icon-size-pos': '20px',
@@ -63,7 +63,7 @@ const pos = {
   '--combobox-option-padding-pos': '12px',
 };
 
-/** Points Mantine's own variables at the roles of tokens.css; the roles switch with the scheme, so both blocks are the same. */
+/** Maps Mantine's variables to the roles of tokens.css. The roles switch with the scheme, so both blocks are the same. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '20px', ...pos },
   light: roles,

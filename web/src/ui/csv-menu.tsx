@@ -7,17 +7,17 @@ import { ImportDialog } from './import-dialog';
 
 type Props = {
   save: () => Promise<void>;
-  /** The import, its contract and its call; without them the file only goes out. */
+  /** The import's contract and calls; without them only the export is offered. */
   importing?: Pick<Parameters<typeof ImportDialog>[0], 'contract' | 'take' | 'unchanged'>;
-  /** For people: what one line is. */
+  /** Explains to people what one line is. */
   lines?: ReactNode;
-  /** The link that exports, such as 'Export the menu'. */
+  /** The text of the export's link, such as 'Export the menu'. */
   exportText: string;
-  /** A file to start from, loaded when somebody wants it. */
+  /** A file to start from, loaded when it is chosen. */
   template?: { name: string; load: () => Promise<string> };
 };
 
-/** A list as a spreadsheet, out and in. */
+/** Exports a list as a CSV file and imports it again. */
 export function CsvMenu({ save, importing, lines, exportText, template }: Props) {
   const [opened, setOpened] = useState(false);
   const run = (work: Promise<void>) =>

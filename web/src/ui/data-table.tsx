@@ -4,69 +4,69 @@ import classes from './data-table.module.css';
 import { useByWidth } from './use-by-width';
 
 export interface Column<T> {
-  /** Stands above the column; the specification's word where it has one. */
+  /** The heading of the column; the specification's word where it has one. */
   head: string;
-  /** Null is a dash in a table and nothing in a card. */
+  /** Null is shown as a dash in a table and as nothing in a card. */
   cell: (row: T, index: number) => ReactNode;
-  /** Words and moments start at the left; figures that people compare, and buttons, end at the right. */
+  /** Words and moments are aligned left, figures to compare and buttons right. */
   kind?: 'words' | 'moment' | 'figure' | 'actions';
-  /** What names the row is strong, what is said besides is quiet. */
+  /** `strong` for what names the row, `quiet` for additional facts. */
   tone?: 'strong' | 'quiet';
   /** In pixels, or a share such as '20%'. */
   width?: number | string;
-  /** Left out of a table that is not wider than so many pixels. */
+  /** Hides the column when the table is at most so many pixels wide. */
   above?: number;
-  /** Where the head stands in a card; it is not shown there without this. */
+  /** The place of the heading in a card; without this it is not shown there. */
   label?: 'above' | 'before';
 }
 
-/** How rows become cards where columns do not fit side by side. */
+/** Shows rows as cards where the columns do not fit side by side. */
 export interface Cards<K extends string> {
-  /** Of a table that is not wider than so many pixels. */
+  /** The greatest width of the table, in pixels, at which cards are shown. */
   upTo: number;
-  /** From the top, each with its columns from the left; one that is named twice takes two tracks. Columns that are not named are left out. */
+  /** Lines from the top, each with its columns from the left. A column named twice spans two tracks; one that is not named is left out. */
   lines: readonly (readonly K[])[];
-  /** Widths of the tracks, as in CSS; all the same without it. */
+  /** Widths of the tracks as in CSS; equal widths by default. */
   tracks?: string;
 }
 
 interface RowProps<T> {
   row: T;
-  /** Goes on the `DataRow` that the row is made of. */
+  /** To be passed on to the `DataRow` inside. */
   role: 'row' | undefined;
   children: ReactNode;
 }
 
 type Props<T, K extends string> = {
-  /** Its accessible name. */
+  /** The accessible name of the table. */
   label: string;
-  /** In the order shown. */
+  /** In order of display. */
   columns: Record<K, Column<T>>;
   rows: readonly T[];
   rowKey: (row: T) => string | number;
   cards?: Cards<K>;
   /** A last row, such as the sum of those above. */
   foot?: Partial<Record<K, ReactNode>>;
-  /** Rows of 48 px: an operator reads tables all day. */
+  /** Rows of 48 px, because operators read tables all day. */
   compact?: boolean;
-  /** Ten columns stand closer to one another and to the edges. */
+  /** Less space between columns and at the edges, for tables of ten columns. */
   dense?: boolean;
-  /** Columns are as wide as they say, and words that are longer wrap or end in dots; else the words decide. */
+  /** Columns have the widths given, and longer words wrap or end in dots. By default the contents decide. */
   fixed?: boolean;
-  /** Higher than so many pixels it scrolls in its place, and its heads stay. */
+  /** Above this height in pixels the table scrolls in its frame, with its headings in view. */
   scrollsFrom?: number;
-  /** For rows that can do more, such as being dragged. */
+  /** For rows with additional behaviour, such as dragging. */
   Row?: ComponentType<RowProps<T>>;
 };
 
 const NOTHING = '–';
 
-/** The `tr` that a `Row` of one's own is made of. */
+/** The `tr` that a custom `Row` renders. */
 export const DataRow = Table.Tr;
 
 const PlainRow = ({ role, children }: RowProps<unknown>) => <DataRow role={role}>{children}</DataRow>;
 
-/** Rows with columns, and on a narrow place a card for each row, made of the same cells. */
+/** A table, and in a narrow frame a card for each row, made of the same cells. */
 export function DataTable<T, K extends string>({
   label,
   columns,
@@ -81,7 +81,7 @@ export function DataTable<T, K extends string>({
   const narrow = useByWidth(frame, (width) => cards !== undefined && width <= cards.upTo);
   const lines = narrow ? cards?.lines : undefined;
   const shown = useShownColumns(frame, columns, lines);
-  // A table whose rows are no rows of the page any more has to say that it is one.
+  // As cards, the rows are no longer laid out as a table, so the roles have to be explicit.
   const role = <R extends string>(name: R) => (lines ? name : undefined);
   const cellProps = (key: K, { kind = 'words', tone, label: place }: Column<T>) => ({
     role: role('cell'),
@@ -153,7 +153,7 @@ export function DataTable<T, K extends string>({
   );
 }
 
-/** The columns that a card names, or that the table has room for. */
+/** The columns that a card names, or those that the table has room for. */
 function useShownColumns<T, K extends string>(
   frame: RefObject<HTMLElement | null>,
   columns: Record<K, Column<T>>,
@@ -161,7 +161,7 @@ function useShownColumns<T, K extends string>(
 ) {
   const all = Object.entries(columns) as [K, Column<T>][];
   const widths = all.flatMap(([, { above }]) => above ?? []);
-  // The least of the widths that the place does not exceed: columns of this width and of wider ones have no room.
+  // The least `above` that the frame's width does not exceed: columns with this `above` or a greater one are hidden.
   const least = useByWidth(frame, (width) => Math.min(...widths.filter((above) => width <= above)));
   const named = new Set(lines?.flat());
   return all.filter(([key, { above }]) => (lines ? named.has(key) : above === undefined || least === undefined || above < least));

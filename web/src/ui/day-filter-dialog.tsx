@@ -21,7 +21,7 @@ type Props = {
   onApply: (filter: DayFilter) => void;
 };
 
-/** Custom starts as today to one month ahead; its two days can not be chosen the wrong way round, or more than a year apart. */
+/** Custom starts with today to one month ahead. Its days can not be chosen in the wrong order or more than a year apart. */
 export default function DayFilterDialog({ filter, types = allTypes, onClose, onApply }: Props) {
   const [today] = useState(() => storeDay(Date.now()));
   const [type, setType] = useState(filter.type);

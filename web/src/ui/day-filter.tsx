@@ -8,11 +8,11 @@ const DayFilterDialog = lazy(() => import('./day-filter-dialog'));
 type Props = {
   filter: DayFilter;
   onChange: (filter: DayFilter) => void;
-  /** The choices, in this order; all of them when nothing is said. */
+  /** The choices, in this order; all by default. */
   types?: readonly DayFilterType[];
 };
 
-/** A button that says which days are shown and opens the dialog to choose others. Calendars are loaded with the dialog. */
+/** A button that shows the chosen days and opens the dialog to choose others. The calendars are loaded with the dialog. */
 export function DayFilterButton({ filter, onChange, types }: Props) {
   const [opened, setOpened] = useState(false);
   const text = dayFilterText(filter);

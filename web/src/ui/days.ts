@@ -4,14 +4,14 @@ import { storeClock } from '../lib/store-clock';
 import { timeText } from './time-text';
 
 export type DayFilterType = (typeof dayFilters)[number];
-/** What is sent: `from` and `to` (YYYY-MM-DD, both inclusive) with `custom` only. */
+/** The filter as it is sent: `from` and `to` (YYYY-MM-DD, both inclusive) with `custom` only. */
 export interface DayFilter {
   type: DayFilterType;
   from?: string;
   to?: string;
 }
 
-/** The words of the specification, in its order. */
+/** The specification's words, in its order. */
 export const dayFilterTitles: Record<DayFilterType, string> = {
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -35,13 +35,13 @@ const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 const weekday = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 const yearOf = (at: string | number | Date) => textBy(storeClock(), at, { year: 'numeric' });
-/** With the year when it is another one. */
+/** With the year when it is not the present one. */
 function nearText(at: string | number | Date, parts: Intl.DateTimeFormatOptions): string {
   const text = textBy(storeClock(), at, parts);
   return yearOf(at) === yearOf(Date.now()) ? text : `${text} ${yearOf(at)}`;
 }
 
-/** `Sat, 21 Nov` of a moment by the store's clock, with the year when it is another one. */
+/** `Sat, 21 Nov` of a moment by the store's clock, with the year when it is not the present one. */
 export const shortDayText = (at: string | number | Date) => nearText(at, shortDay);
 
 /** `Saturday, 21 November` of a moment by the store's clock. */
@@ -53,10 +53,10 @@ export const dayAndMonthText = (at: string | number | Date) => textBy(storeClock
 /** A day (YYYY-MM-DD) as `31 Jan 1990`. */
 export const dayText = (day: string) => days.format(new Date(day));
 
-/** `21 Nov, 19:42` of a moment by the store's clock, with the year when it is another one. */
+/** `21 Nov, 19:42` of a moment by the store's clock, with the year when it is not the present one. */
 export const momentText = (moment: string) => `${nearText(moment, dayAndMonth)}, ${timeText(moment)}`;
 
-/** `21 Nov 2026, 19:42`; what was issued in another zone says it in that one. */
+/** `21 Nov 2026, 19:42` by the store's clock; `timeZone` is that of papers that were issued in another zone. */
 export const storeMomentText = (moment: string | number, timeZone = storeClock().time_zone): string =>
   paperTime(moment, { ...storeClock(), time_zone: timeZone });
 

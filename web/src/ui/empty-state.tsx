@@ -18,7 +18,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A plate with one empty bowl, in the place where the list would stand. */
+/** Shown in place of an empty list: a plate with one empty bowl. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={classes.notice}>

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   fallback: (error: unknown) => ReactNode;
-  /** Another value tries again: the address, so that a broken screen can be left. */
+  /** A new value renders the children again. Usually the address, so that a broken screen can be left. */
   resetOn?: unknown;
 }
 
@@ -11,7 +11,7 @@ interface State {
   caught: { error: unknown } | null;
 }
 
-/** Keeps an error of what is inside from taking down what is around it. */
+/** Catches errors of its children, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { caught: null };
 

@@ -5,19 +5,19 @@ import { requestIdOf } from '../lib/api-error';
 import classes from './notice.module.css';
 
 type Props = {
-  /** The specification's own words for this place; without them the words of all others. */
+  /** The specification's own words for this place; by default those of M308. */
   title?: string;
-  /** What was thrown; its request id is shown so that support can find it. */
+  /** The error; its request id is shown so that support can find it in the log. */
   error?: unknown;
-  /** What still works in spite of it. */
+  /** What still works in spite of the error. */
   children?: ReactNode;
   onRetry?: () => unknown;
 };
 
-/** The words for what could not be loaded (spec M308), wherever the specification has no others. */
+/** For everything that could not be loaded (spec M308) where the specification has no other words. */
 const LOAD_FAILED = 'Error loading details! Please try later!';
 
-/** Stands in the place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ title = LOAD_FAILED, error, children, onRetry }: Props) {
   const requestId = requestIdOf(error);
   return (

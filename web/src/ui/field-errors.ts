@@ -3,7 +3,7 @@ import type { ErrorCode } from '@thali/proto/errors';
 import { ApiError } from '../lib/api-error';
 import { fieldOf } from './contract-errors';
 
-/** Refusals that are about one field, by the names that forms give it. */
+/** Errors that concern one field, with the field's names in forms. */
 const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
   TABLE_EXISTS: ['title'],
   COUPON_EXISTS: ['code'],
@@ -16,7 +16,7 @@ const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
   DATE_PAST: ['date'],
 };
 
-/** Shows what the server refused at the fields that it is about, and goes to the first of them; other refusals are for the toast alone. */
+/** Shows the server's errors at their fields and focuses the first of them. Errors without a field are left to the toast. */
 export function showFieldErrors<V extends object>(form: UseFormReturnType<V>, error: unknown): void {
   if (!(error instanceof ApiError) || error.code === 'NO_ANSWER') return;
   const values = form.getValues();
@@ -27,7 +27,7 @@ export function showFieldErrors<V extends object>(form: UseFormReturnType<V>, er
     .map(([path, message]) => [fieldOf(values, path), message] as const);
   const [first] = known;
   if (!first) return;
-  // The first one of a field counts, as in the contract's own check.
+  // The first error of a field counts, as in `contractErrors`.
   form.setErrors(Object.fromEntries(known.toReversed()));
   form.getInputNode(first[0])?.focus();
 }

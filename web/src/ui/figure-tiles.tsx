@@ -5,13 +5,13 @@ type Tile = { title: string; figure: string | undefined; lead?: boolean };
 
 type Props = {
   tiles: readonly Tile[];
-  /** Says below what they count. */
+  /** A note below the tiles that says what they count. */
   note?: string;
-  /** Tiles of equal rank, four in a row and two on a phone; else as many as fit, and the leading one has a row of its own there. */
+  /** False: equal tiles, four in a row and two below 1000 px. By default as many as fit, and the leading one has its own row on a phone. */
   ranked?: false;
 };
 
-/** Figures side by side, a skeleton where one is still unknown. */
+/** Figures side by side, with a skeleton for a figure that is not known yet. */
 export function FigureTiles({ tiles, note, ranked }: Props) {
   const figures = (
     <dl className={classes.tiles} data-ranked={ranked}>

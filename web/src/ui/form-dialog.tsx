@@ -9,11 +9,11 @@ type Props<V extends object> = {
   title: string;
   /** Validates with `contractErrors`; the first wrong field gets the focus. */
   form: UseFormReturnType<V>;
-  /** The call; its message is shown. */
+  /** Sends the form; the answer's message is shown. */
   save: (values: V) => Promise<{ message: string }>;
-  /** What it sends, one of those where it may be two: what that changes is read again. */
+  /** The contract that `save` sends, or one of two: the changes it emits are refetched. */
   contract: Emitting;
-  /** Said where the server said nothing. */
+  /** Shown when the server sent no message. */
   failure?: string;
   onClose: () => void;
   size?: number;
@@ -21,7 +21,7 @@ type Props<V extends object> = {
   children: ReactNode;
 };
 
-/** A form in a dialog: Cancel, Save, and the dialog goes when the server has taken it. Render it only while it is open. */
+/** A form in a dialog with Cancel and Save, which closes when the server has accepted it. To be rendered only while it is open. */
 export function FormDialog<V extends object>({ title, form, contract, save, onClose, size = 440, children, failure }: Props<V>) {
   const { mutate, isPending } = useCommand(contract, { send: save, failure, onSuccess: onClose });
   return (

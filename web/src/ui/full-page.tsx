@@ -5,7 +5,7 @@ import classes from './full-page.module.css';
 
 type Props = { icon: Icon; title: string; tone?: 'neutral' | 'danger'; children: ReactNode; action: ReactNode };
 
-/** A page that is only a message: sign, heading, one sentence, one button. */
+/** A page that is only a message: icon, heading, one sentence, one button. */
 export function FullPage({ icon: Sign, title, tone = 'neutral', children, action }: Props) {
   return (
     <section className={classes.page}>

@@ -13,32 +13,32 @@ import classes from './import-dialog.module.css';
 import { WrongLines } from './wrong-lines';
 
 const MAX_BYTES = 600_000;
-/** In UTF-16, which Excel writes; what counts is the text as it is sent. */
+/** In UTF-16, which Excel writes. The limit counts the bytes of the text as it is sent, in UTF-8. */
 const BYTES_PER_CHARACTER = 2;
 const NO_TEXT = 'This is a workbook, not a CSV file: please save the sheet as CSV and choose that file!';
 const TOO_LARGE = 'The file is larger than 600 kB, please import it in parts!';
 
-/** A file as it was chosen, with the key under which it is imported at most once. */
+/** A chosen file, with an idempotency key so that it is imported at most once. */
 interface Chosen {
   name: string;
   csv: string;
   key: string;
 }
 type Verdict = z.output<typeof FileImported>;
-/** It says nothing of its own: what would come of it stands in the dialog. */
+/** Has no message, because the dialog shows the counts. */
 type Checked = { chosen: Chosen; counts: Verdict; message?: undefined };
 interface Props {
   contract: Emitting;
-  /** The call; with `dryRun` it only checks. */
+  /** Sends the file; with `dryRun` the server only checks it. */
   take: (input: { csv: string; dryRun?: boolean }, options?: CallOptions) => Promise<Verdict>;
-  /** What is said of a file that changes nothing. */
+  /** The text for a file that changes nothing. */
   unchanged: string;
   onClose: () => void;
-  /** What a line is, and where a file with the right columns comes from. */
+  /** Explains what a line is and where to get a file with the right columns. */
   children: ReactNode;
 }
 
-/** Chooses a file, has it checked, and imports it only when nothing in it is wrong. */
+/** Chooses a file, has the server check it, and imports it only if it has no errors. */
 export function ImportDialog({ contract, take: send, unchanged, onClose, children }: Props) {
   const [over, setOver] = useState(false);
   const reset = useRef<() => void>(null);

@@ -9,7 +9,7 @@ export function initialsOf(name: string) {
     .toUpperCase();
 }
 
-/** A round badge with somebody's initials; the name stands beside it or on the control around it. */
+/** A round badge with a person's initials. Decorative: the name stands beside it or on the control around it. */
 export function Initials({ name, size = 36 }: { name: string; size?: number }) {
   return (
     <Avatar size={size} aria-hidden="true" styles={{ placeholder: { fontSize: 14, fontWeight: 600, border: 0 } }}>

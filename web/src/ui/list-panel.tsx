@@ -6,41 +6,41 @@ import classes from './list-panel.module.css';
 import { Pager } from './pager';
 
 type Props<R> = {
-  /** The accessible name of the place where the rows stand. */
+  /** The accessible name of the list's region. */
   label: string;
-  /** Undefined until they are there. */
+  /** Undefined while they are loading. */
   rows: readonly R[] | undefined;
-  /** What the rows come from: why they are not there, and how to ask again. */
+  /** The query of the rows, for its error and for a retry. */
   query: Pick<UseQueryResult, 'error' | 'isPlaceholderData'> & { refetch: () => unknown };
-  /** The specification's own words for a list that could not be loaded, where it has some; and what still works. */
+  /** The specification's words for a list that could not be loaded, if it has any; and what still works. */
   failure?: { title?: string; text?: ReactNode };
-  /** The specification's words for no rows, what will stand here, and a button that leads on. Some lists always have a row. */
+  /** The specification's words for an empty list, what will appear in it, and a button that leads on. Some lists are never empty. */
   empty?: { title: string; text?: ReactNode; action?: ReactNode };
-  /** The shape of what comes. */
+  /** Shown while the rows are loading. */
   skeleton: ReactNode;
-  /** Cards that have frames of their own stand without one around them all. */
+  /** Draws no frame around the list, for cards with frames of their own. */
   unframed?: boolean;
-  /** On top of the frame, such as a heading with filters. */
+  /** At the top of the frame, such as a heading with filters. */
   head?: ReactNode;
-  /** Of rows that come in pages. */
+  /** For rows that come in pages. */
   pages?: {
     /** From 1. */
     page: number;
     pages: number;
     total: number;
     onPage: (page: number) => void;
-    /** Stands beside the pager. */
+    /** Shown beside the pager. */
     children?: ReactNode;
-    /** A part of a page says nothing of pages while it shows all. */
+    /** For a part of a screen: hides the pager while all rows are shown. */
     part?: boolean;
   };
-  /** The rows. */
+  /** Renders the rows. */
   children: (rows: readonly R[]) => ReactNode;
 };
 
-/** A list and all that may stand in its place: its skeleton, why it could not be loaded, that it is empty; and its pager. */
+/** A list, or what replaces it: its skeleton, its error, its empty state; and its pager. */
 export function ListPanel<R>({ label, rows, query, skeleton, unframed, head, pages, children, ...words }: Props<R>) {
-  // The last row of a page may have been deleted while there are others before it.
+  // The last row of a page may have been deleted while earlier pages still have rows.
   const none = rows?.length === 0 && !pages?.total;
   const state = stateOf(rows, none, query, words);
   const content = state ?? (rows ? children(rows) : skeleton);
@@ -66,7 +66,7 @@ export function ListPanel<R>({ label, rows, query, skeleton, unframed, head, pag
 
 type States = Pick<Props<unknown>, 'rows' | 'query' | 'failure' | 'empty'>;
 
-/** What stands in the place of rows that can not be loaded, or that there are none of. */
+/** Replaces rows that could not be loaded, or an empty list. */
 function stateOf(
   rows: States['rows'],
   none: boolean,
@@ -89,7 +89,7 @@ function stateOf(
   );
 }
 
-/** The surface that rows stand on. */
+/** The surface under the rows. */
 export const ListFrame = ({ className = '', ...props }: ComponentProps<'section'>) => (
   <section {...props} className={`${classes.frame} ${className}`} />
 );

@@ -5,15 +5,15 @@ import { PageHeader } from './page-header';
 type Props = Omit<ComponentProps<typeof PageHeader>, 'children'> & {
   /** Buttons beside the title, the filled one last. */
   actions?: ReactNode;
-  /** Stands above all that, such as tiles that count. */
+  /** Above the tools, such as tiles with counts. */
   lead?: ReactNode;
-  /** What narrows the list: a search box first, filters behind it. */
+  /** Controls that narrow the list: a search box first, then filters. */
   tools?: ReactNode;
   /** The list, mostly a `ListPanel`. */
   children: ReactNode;
 };
 
-/** A screen that is a list: what it is, what one does with all of it, what narrows it, and the rows. */
+/** A screen with one list: title, actions on the whole list, tools to narrow it, and the rows. */
 export function ListScreen({ actions, lead, tools, children, ...header }: Props) {
   return (
     <>

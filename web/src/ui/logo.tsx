@@ -6,7 +6,7 @@ const bowls = [
   [7.95, 11.35],
 ] as const;
 
-/** The plate with its bowls, one of them turmeric. Decorative: the link or heading beside it carries the name. */
+/** The plate with its bowls, one of them turmeric. Decorative: the link or heading beside it has the name. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

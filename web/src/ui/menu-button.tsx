@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import classes from './menu-button.module.css';
 import { useShell } from './shell-context';
 
-/** Opens the navigation; only on widths without a sidebar. */
+/** Opens the navigation; shown only at widths without a sidebar. */
 export function MenuButton() {
   const { openMenu } = useShell();
   return (

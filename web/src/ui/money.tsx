@@ -1,16 +1,16 @@
 import { moneyText } from './money-text';
 
 type Props = {
-  /** Major units as on the wire. */
+  /** In major units, as in the contracts. */
   amount: number;
   /** ISO 4217 code of the store, such as INR. */
   currency: string;
-  /** Puts a plus before a surcharge. */
+  /** Shows a plus before a positive amount, such as a surcharge. */
   signed?: boolean;
   className?: string;
 };
 
-/** An amount in figures of one width that never leave their sign. */
+/** An amount with digits of equal width and no break after its sign. */
 export function Money({ amount, currency, signed, className = '' }: Props) {
   return (
     <span className={`num ${className}`}>

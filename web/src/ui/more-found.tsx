@@ -1,6 +1,6 @@
 import classes from './more-found.module.css';
 
-/** Under what a search found, when it found more than it shows. */
+/** Says below a search's results that there are more than are shown. */
 export function MoreFound({ shown, total, what = 'The newest' }: { shown: number; total: number; what?: string }) {
   if (total <= shown) return null;
   return (

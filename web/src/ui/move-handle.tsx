@@ -4,20 +4,20 @@ import { type KeyboardEvent, type Ref, useState } from 'react';
 import classes from './move-handle.module.css';
 
 type Props = {
-  /** What is moved. */
+  /** The title of the row. */
   title: string;
-  /** Its place among those shown, from 0. */
+  /** The row's position among the rows shown, from 0. */
   index: number;
   count: number;
   onMove: (to: number) => void;
-  /** Where dragging begins. */
+  /** Props that make the handle start a drag. */
   grip?: object | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /**
- * Moves a row of a list: dragged by hand, with the arrow keys, or by the menu that a press opens. Dragging alone would leave out
- * keyboards, and hands that cannot drag (WCAG 2.5.7).
+ * Moves a row of a list: by dragging, with the arrow keys, or with the menu that a press opens. Dragging alone would exclude keyboards, and
+ * hands that can not drag (WCAG 2.5.7).
  */
 export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
   const [opened, setOpened] = useState(false);
@@ -49,7 +49,7 @@ export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
       >
         <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
       </UnstyledButton>
-      {/* Made when it is wanted: a long list has many handles. */}
+      {/* Rendered only when open, because a long list has many handles. */}
       {opened && (
         <Menu opened onClose={() => setOpened(false)} position="bottom-start" width={200}>
           <Menu.Target>

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './near-card.module.css';
 
-/** So far above and below what is in sight a card is drawn: two screens of a tablet, so that nobody scrolls faster. */
+/** Cards are rendered within this distance of the viewport: two screens of a tablet, so that nobody scrolls faster. */
 const AHEAD = '1200px';
-/** A board of as many cards is drawn whole. */
+/** A board of up to so many cards is rendered completely. */
 export const WHOLE_BOARD = 24;
 
 const told = new WeakMap<Element, (near: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 function watch(element: Element, tell: (near: boolean) => void): () => void {
-  // scrollMargin is rootMargin for a board that scrolls in itself.
+  // `scrollMargin` is the `rootMargin` of a board that scrolls in itself.
   const margins = { rootMargin: `${AHEAD} 0px`, scrollMargin: `${AHEAD} 0px` };
   observer ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
@@ -20,23 +20,23 @@ function watch(element: Element, tell: (near: boolean) => void): () => void {
   return () => observer?.unobserve(element);
 }
 
-/** Somebody is in it, or has opened a menu of it. */
+/** The card has the focus, or one of its menus is open. */
 const inUse = (element: Element) =>
   element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
 
 type Props = {
-  /** What it is about, for readers and for find in page while the card itself is not drawn. */
+  /** The heading that stands for the card while it is not rendered, for screen readers and find in page. */
   title: string;
-  /** About how high the card is, in pixels, until it was drawn. */
+  /** The approximate height of the card in pixels, used until it was rendered once. */
   height: number;
-  /** Drawn wherever it is: a short board, or the first cards of a long one. */
+  /** Renders the card everywhere: on a short board, or as one of the first cards of a long one. */
   always: boolean;
   children: ReactNode;
 };
 
 /**
- * A card of a long board, drawn near what is in sight; elsewhere its heading keeps its place. The document keeps its order and every card
- * stays in it, so that readers, find and Tab walk on as ever: whoever comes near has it drawn before he is there.
+ * A card of a long board, rendered only near the viewport; elsewhere its heading and height keep its place. All cards stay in the document,
+ * in order, so that screen readers, find in page and Tab work as usual: a card is rendered before the user reaches it.
  */
 export function NearCard({ title, height, always, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { useShell } from './shell-context';
 
 type Props = {
-  /** Screens that supply what is missing, the most direct first. */
+  /** Screens where the missing things are made, the most direct first. */
   steps: readonly (readonly [path: string, title: string])[];
 };
 
-/** The button of an empty list: the first of these screens that the user may open, and nothing for those who may open none. */
+/** The button of an empty list. Leads to the first of these screens that the user may open; hidden if there is none. */
 export function NextStep({ steps }: Props) {
   const { canOpen } = useShell();
   const step = steps.find(([path]) => canOpen(`/dashboard/${path}`));

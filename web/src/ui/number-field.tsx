@@ -8,15 +8,15 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
 };
 
 /**
- * Mantine's NumberInput, but for what it hands on: always the number that stands there, or '' for none. By itself it hands on text while
- * that ends in a zero ('99.50'), so that what is checked before the field is left would find no number.
+ * Mantine's NumberInput, except that `onChange` always gets a number, or '' for none. Mantine passes text on while it ends in a zero
+ * ('99.50'), so that a check before the field loses the focus would find no number.
  */
 export function NumberField({ value = '', onChange, ...props }: Props) {
   const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput
       {...props}
-      // What was typed stays as it was typed while it says the same.
+      // The typed text is kept as long as it means the same number, for example '99.50'.
       value={numberOf(typed) === value ? typed : value}
       onChange={(next) => {
         setTyped(next);

@@ -4,7 +4,7 @@ import classes from './option-card.module.css';
 
 type Props = { value: string; children: ReactNode /** Right-aligned, such as a price. */; aside?: ReactNode };
 
-/** A row as large as a finger, inside a `Radio.Group`: one of several. */
+/** One of several choices inside a `Radio.Group`, as a row large enough for a finger. */
 export function RadioOption({ value, children, aside }: Props) {
   return (
     <Radio.Card value={value} className={classes.option}>
@@ -15,7 +15,7 @@ export function RadioOption({ value, children, aside }: Props) {
   );
 }
 
-/** The same inside a `Checkbox.Group`: any number of them. */
+/** The same inside a `Checkbox.Group`, for any number of choices. */
 export function CheckOption({ value, children, aside }: Props) {
   return (
     <Checkbox.Card value={value} className={classes.option}>
@@ -26,7 +26,7 @@ export function CheckOption({ value, children, aside }: Props) {
   );
 }
 
-/** A tile with an icon over its word, inside a `Radio.Group`: few choices that are made all day. */
+/** A tile with an icon above its word, inside a `Radio.Group`: for few choices that are made all day. */
 export function RadioTile({ value, icon, children }: { value: string; icon: ReactNode; children: string }) {
   return (
     <Radio.Card value={value} className={classes.tile}>

@@ -4,11 +4,11 @@ import classes from './page-header.module.css';
 
 type Props = {
   title: string;
-  /** One line under the title: where one is, or what it amounts to. */
+  /** One line below the title: the place, or a summary. */
   detail?: ReactNode;
-  /** Facts that stand beside the title on the same line, such as a count; on a phone below it, with the buttons beside the title. */
+  /** Facts beside the title, such as a count; on a phone below it, with the buttons beside the title. */
   aside?: ReactNode;
-  /** Buttons, the filled one last. They share the full width on a phone. */
+  /** Buttons, the filled one last. On a phone they share the full width. */
   children?: ReactNode;
 };
 

@@ -7,20 +7,20 @@ type Props = {
   /** From 1. */
   page: number;
   pages: number;
-  /** How many stand on this page, and on all. */
+  /** The numbers of rows on this page and on all pages. */
   shown: number;
   total: number;
   onPage: (page: number) => void;
-  /** At its end, such as how many rows a page has. */
+  /** At the end of the pager, such as the choice of rows per page. */
   children?: ReactNode;
 };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** How many pages so many rows make; one where there are none. */
+/** The number of pages for so many rows; at least one. */
 export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
 
-/** Under a list that comes in pages. */
+/** The pager below a list. */
 export function Pager({ page, pages, shown, total, onPage, children }: Props) {
   return (
     <nav className={classes.pager} aria-label="Pages">

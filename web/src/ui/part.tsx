@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary';
 
 /**
- * A part of a page that fails by itself: what is around it stays and can be used, also to mend the cause.
- * @param of its data; other data are another try
+ * A part of a page whose errors stay inside it: the rest of the page can be used, also to remove the cause.
+ * @param of the part's data; new data render it again
  */
 export function Part({ of, children }: { of: unknown; children: ReactNode }) {
   return (

@@ -5,21 +5,21 @@ import { compressPhoto, PhotoError } from '../lib/photo/compress';
 import classes from './photo-field.module.css';
 
 type Props = {
-  /** Where the stored photo is. */
+  /** Address of the stored photo. */
   image: string | null;
   /** What the photo shows, such as the dish's name. */
   title: string;
-  /** Gets the photo compressed. Tells people itself how it went; a rejection leaves the photo that was there. */
+  /** Gets the compressed photo and shows success or failure itself. A rejection keeps the former photo. */
   onUpload: (file: File) => Promise<void>;
   onRemove: () => Promise<void>;
   busy?: boolean;
 };
 
 const doing = { compress: 'Preparing the photo...', upload: 'Uploading...', remove: 'Deleting...' };
-/** Named one by one, so that a phone hands out its own kinds (HEIC) as JPEG. */
+/** Listed one by one, so that phones convert their own formats (HEIC) to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp';
 
-/** The one photo of a dish or store: drop or choose a file, change it, delete it. Each takes effect at once. */
+/** The one photo of a dish or store: drop or choose a file, replace it, delete it. Each step takes effect at once. */
 export function PhotoField({ image, title, onUpload, onRemove, busy = false }: Props) {
   const [step, setStep] = useState<keyof typeof doing | null>(null);
   const [error, setError] = useState<string | null>(null);

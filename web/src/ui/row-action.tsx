@@ -3,14 +3,14 @@ import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 type Props = {
-  /** What it does to which row: `Edit Paneer Tikka`. */
+  /** The action and its row: `Edit Paneer Tikka`. */
   label: string;
   icon: Icon;
-  /** Shown over it; the same without the row. */
+  /** The tooltip: the action without the row. */
   title?: string;
 } & ({ onClick: () => void; to?: undefined } | { to: string; onClick?: undefined });
 
-/** A button of a row, or a link where it leads to a screen. */
+/** A button in a row, or a link if it leads to a screen. */
 export function RowAction({ label, icon: ActionSign, title, to, onClick }: Props) {
   const sign = <ActionSign size={20} stroke={1.75} aria-hidden="true" />;
   if (to !== undefined)

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 type Props = {
-  /** Its accessible name. */
+  /** The accessible name of the field. */
   label: string;
   /** What can be searched for. */
   placeholder: string;
@@ -12,7 +12,7 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** The search of a list, as a landmark. */
+/** The search field of a list, as a landmark. */
 export function SearchBox({ label, placeholder, value, onChange }: Props) {
   return (
     <search>
@@ -30,8 +30,9 @@ export function SearchBox({ label, placeholder, value, onChange }: Props) {
 }
 
 /**
- * What is typed into a search box, and what is asked for: the same after a pause, and at once nothing when it is emptied.
- * @param pauseMs so long nobody types before it is asked for
+ * The text of a search box (`text`) and the text to search for (`asked`), which follows after a pause; emptying the box takes effect at
+ * once.
+ * @param pauseMs the pause in typing after which the search starts
  */
 export function useSearchText(pauseMs = 250) {
   const [text, setText] = useState('');

@@ -1,8 +1,8 @@
 import { ApiError } from '../lib/api-error';
 
 /**
- * What stands under a search box that found nothing, or null: an answer that is no success is 'No result found!', no answer at
- * all is a failure of the search.
+ * The text below a search box without results, or null. An error answer of the server reads 'No result found!'; only no answer at all is
+ * shown as a failure of the search.
  */
 export function searchFailure(error: Error | null, count: number): string | null {
   if (error && !(error instanceof ApiError && error.status > 0)) return 'Something went wrong! Try later!';

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a screen may ask of the frame around it, without knowing the frame. */
+/** What screens may use of the shell around them, so that they need not import it. */
 export interface Shell {
   /** Opens the navigation on a phone, where there is no sidebar. */
   openMenu: () => void;
   openSearch: () => void;
-  /** Whether the screen at this path exists and the user may see it: links to others are not drawn. */
+  /** Whether the screen at this path exists and the user may open it; links to other screens are hidden. */
   canOpen: (path: string) => boolean;
   /** The round button with Profile, My Devices, Support, theme and Logout, for screens that draw their own header. */
   userMenu: ReactNode;

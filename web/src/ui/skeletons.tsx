@@ -3,7 +3,7 @@ import classes from './skeletons.module.css';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-/** Rows of a list or table: the shape of what comes, with the words for those who do not see it. */
+/** The placeholder while rows are loading, with a text for screen readers. */
 export function RowSkeletons({
   rows = 6,
   height = 68,
@@ -30,7 +30,7 @@ export function RowSkeletons({
   );
 }
 
-/** Cards of a grid that is a list, each as high as the real one. */
+/** The placeholder while a grid of cards is loading; each is as high as a real card. */
 export function CardSkeletons({ cards = 6, height = 176 }: { cards?: number; height?: number }) {
   return numbers(cards).map((card) => (
     <li key={card} className={classes.card} style={{ height }}>

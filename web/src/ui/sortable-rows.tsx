@@ -17,7 +17,7 @@ export interface Sortable {
   id: string;
   title: string;
 }
-/** What a row spreads on itself and its handle. */
+/** Props for the element of a row. */
 export interface SortableRow {
   ref: (node: HTMLElement | null) => void;
   style: CSSProperties;
@@ -25,24 +25,24 @@ export interface SortableRow {
 }
 
 type Props<T extends Sortable> = {
-  /** In the order shown. */
+  /** In order of display. */
   rows: readonly T[];
   onMove: (id: string, to: number) => void | Promise<void>;
-  /** What follows the pointer while a row is dragged. */
+  /** What is drawn under the pointer while a row is dragged. */
   ghost: (row: T) => ReactNode;
-  /** Gets what it needs for each row's handle. */
+  /** Renders the list with what its handles need. */
   children: (sorting: Sorting) => ReactNode;
 };
 export interface Sorting {
-  /** The row that is dragged or was moved last: a list that draws only what is seen draws it too. */
+  /** The row that is dragged or was moved last; a list that renders only visible rows has to render it too. */
   keptIndex: number | undefined;
-  /** Moves with words for those who do not see it; the handle keeps the focus. */
+  /** Moves a row and announces it to screen readers; the handle keeps the focus. */
   move: (id: string, to: number) => void;
-  /** Knows where the handle of a row is. */
+  /** Registers the handle of a row. */
   registerHandle: (id: string, handle: HTMLButtonElement | null) => void;
 }
 
-/** A list whose rows can be put in another order, by pointer or by the handle's keys and menu. */
+/** A list whose rows can be reordered, with the pointer or with the handle's keys and menu. */
 export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children }: Props<T>) {
   const [activeId, setActiveId] = useState<string>();
   const [keptId, setKeptId] = useState<string>();
@@ -65,7 +65,7 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
     setActiveId(undefined);
     if (over && over.id !== active.id) put(String(active.id), indexOf(over.id));
   };
-  // A row that moves in the document loses the focus.
+  // A row that moves in the document loses the focus, so it is restored.
   useLayoutEffect(() => {
     if (!focused.current || rows.length === 0) return;
     const handle = handles.current.get(focused.current);
@@ -107,11 +107,11 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
   );
 }
 
-/** The library's own words would speak of ids. */
+/** The library's own announcements would read out ids. */
 const nothing = () => undefined;
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
-/** Makes one row movable: `row` goes on it, `grip` on its handle. */
+/** Makes one row movable: `row` is for its element, `grip` for its handle. */
 export function useSortableRow(id: string): { row: SortableRow; grip: object | undefined } {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   return {

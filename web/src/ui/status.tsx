@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 type Props = { tone: Tone; icon: Icon; children: string; outlined?: boolean };
 
-/** A state is never colour alone: icon and word come with it. `outlined` is for the quiet default, such as Unpaid. */
+/** A state with icon and word, so that colour is never the only sign. `outlined` is for the quiet default, such as Unpaid. */
 export function Status({ tone, icon: StatusIcon, children, outlined }: Props) {
   return (
     <Badge

@@ -51,7 +51,7 @@ const state = (name: string, day: string, night: string) => ({
   [name]: virtualColor({ name, light: `${name}-day`, dark: `${name}-night` }),
 });
 
-/** Ghost buttons are neutral until hovered, outlines stand on the surface, a neutral outline badge takes the plain edge. */
+/** Ghost buttons are neutral until hovered, outlined ones have the surface as background, a neutral outlined badge has the plain border. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const color = input.color ?? input.theme.primaryColor;
@@ -67,7 +67,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return resolved;
 };
 
-/** Heights of what a finger hits: sm is drawn at 40 with a target of 44, pos is for till and kitchen, pay takes money. */
+/** Heights of touch targets: sm is drawn at 40 px with a target of 44, pos is for till and kitchen, pay is for taking money. */
 const heights: Record<string, string> = {
   xs: '34px',
   sm: '40px',
@@ -82,7 +82,7 @@ type Sized = { size?: unknown };
 
 const medium = { defaultProps: { size: 'md' } };
 
-/** Red weekends and the pale days of other months only distract: nothing here is closed on Sundays. */
+/** No red weekends and no days of other months, which would only distract: restaurants are open on Sundays. */
 const calendar = {
   size: 'md',
   weekendDays: [],
@@ -97,7 +97,7 @@ const calendar = {
   },
 };
 
-/** Parts are named, not imported: `Part.extend` would pull every one of them into the first load. */
+/** Components are given by name, because importing them for `Part.extend` would pull all of them into the first load. */
 export const theme = createTheme({
   primaryColor: 'kokum',
   primaryShade: { light: 7, dark: 6 },

@@ -11,14 +11,14 @@ export const timeText = (at: string | number | Date) => textBy(storeClock(), at,
 /** `19:42:06` or `7:42:06 pm` */
 export const secondText = (at: string | number | Date) => textBy(storeClock(), at, seconds);
 
-/** Minutes since midnight, also of the next day, as `timeText` writes them. */
+/** Minutes since midnight, also beyond 24 h, in the format of `timeText`. */
 export const minuteText = (minute: number) => textBy({ ...storeClock(), time_zone: 'UTC' }, minute * MINUTE, minutes);
 
-/** An hour of a day (0 to 23) as a scale has it: `19:00` or `7 pm`. */
+/** An hour of a day (0 to 23) for a scale: `19:00` or `7 pm`. */
 export const hourText = (hour: number) =>
   storeClock().hour_cycle === 12 ? `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}` : `${String(hour).padStart(2, '0')}:00`;
 
-/** `52 min`, from an hour `1 h 05 min`. A clock that goes wrong shows 0. */
+/** `52 min`, from one hour on `1 h 05 min`; 0 for negative times, which a wrong clock can cause. */
 export function elapsedText(ms: number): string {
   const whole = Math.max(0, Math.floor(ms / MINUTE));
   if (whole < 60) return `${whole} min`;

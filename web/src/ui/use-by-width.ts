@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /**
- * What follows from the width of an element, known before it is painted; undefined until it is there.
- * @param of makes a number, word or truth of a width in pixels; the component is rendered again only when that becomes another
+ * A value derived from the width of an element, known before the first paint; undefined until the element is mounted.
+ * @param of derives the value from a width in pixels; the component is rendered again only when the value changes
  */
 export function useByWidth<T extends string | number | boolean>(
   element: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ const SECOND = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** On the full second, so that all timers of a screen change in the same moment. */
+/** Ticks on the full second, so that all timers of a screen change together. */
 function tick() {
   timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
   for (const listener of listeners) listener();
@@ -23,9 +23,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * What `read` makes of the present time, read each second by the one clock of the page. Renders only when the answer changes:
- * a timer each second, an age class twice in its life.
- * @param read gets milliseconds since 1970 by the server's clock, answers a primitive
+ * The value that `read` derives from the present time, each second, with one timer for the page. Renders only when the value changes: for a
+ * timer each second, for an age class twice in its life.
+ * @param read takes milliseconds since 1970 by the server's clock and returns a primitive
  */
 export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(serverNow()));

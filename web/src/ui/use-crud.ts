@@ -4,21 +4,21 @@ import type * as z from 'zod';
 import { useCommand } from '../lib/use-command';
 import { confirm } from './confirm';
 
-/** A contract that takes an id and nothing else. */
+/** A contract whose input is only an id. */
 export type Deletion = Rpc<z.ZodType<{ id: string }, { id: string }>, z.ZodType<{ message: string }>>;
 type Options<T> = {
-  /** Deletes the row of an id. */
+  /** The contract that deletes a row by its id. */
   remove: Deletion;
-  /** What people call a row. */
+  /** The name of a row in texts. */
   nameOf: (row: T) => string;
 };
 
-/** Which dialog of a list is open, and deleting, which asks first. */
+/** The state of a list's dialogs, and deletion after a confirmation. */
 export function useCrud<T extends { id: string }>({ remove, nameOf }: Options<T>) {
   const [open, setOpen] = useState<{ row: T | undefined }>();
   const { mutate } = useCommand(remove);
   return {
-    /** The dialog that is open: without a row it adds one. */
+    /** The open dialog; without a row it is the add dialog. */
     open,
     add: () => setOpen({ row: undefined }),
     edit: (row: T) => setOpen({ row }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../lib/server-time';
 
-/** The time, again every `everyMs`, for 'in 3 min' and running timers. */
+/** The server's time, updated every `everyMs`, for 'in 3 min' and running timers. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
 
 /**
- * A screen with a theme of its own (the kitchen is dark by default), remembered apart from the one of the dashboard.
+ * The colour scheme of a screen that has its own (the kitchen is dark by default), stored apart from the dashboard's.
  * @param key local storage key
  */
 export function useScreenScheme(key: string, initial: 'light' | 'dark') {

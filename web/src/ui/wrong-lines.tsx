@@ -4,7 +4,7 @@ import classes from './import-dialog.module.css';
 type Props = {
   /** `path` is `line 7, price`, or `line 7` for the line as a whole. */
   lines: readonly { path: string; message: string }[];
-  /** Of all wrong lines; the server lists the first 200. */
+  /** The number of all wrong lines; the server lists the first 200. */
   count: number;
 };
 

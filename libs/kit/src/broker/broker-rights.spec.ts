@@ -12,15 +12,15 @@ import { Broker } from './broker.js';
 import { ensureEventStream } from './event-stream.js';
 
 /**
- * Every user of the broker tries every subject that there is, as the registry names them, and JetStream's. What may pass is written
- * down here once more, by hand: the lists under test are made by proto/src/broker-users.ts.
+ * Every broker user tries every subject of the registry and those of JetStream. What is allowed is listed here by hand, because
+ * proto/src/broker-users.ts generates the rights under test.
  */
 const tenant = randomUUID();
 const processes = [...services, 'gateway', 'smoke'];
 const users = processes.flatMap((name) => ((services as readonly string[]).includes(name) ? [name, listenerOf(name)] : [name]));
 const contracts = brokerContracts();
 const allEvents = Object.values(events).map(({ subject }) => `${subject}.${tenant}`);
-/** Which service takes events of which. */
+/** Which services' events a service consumes. */
 const takes: Record<string, string[]> = {
   identity: ['tenancy'],
   tenancy: ['gateway', 'identity', 'tenancy'],
@@ -58,7 +58,7 @@ const ofConsumers = consumers.flatMap(({ name, source }) => [
     `$JS.API.CONSUMER.DURABLE.CREATE.evt.${name}`,
     `$JS.API.CONSUMER.CREATE.evt.${name}`,
   ],
-  // Its own name with what it has no business with.
+  // A consumer under the right name with a filter for all events.
   `$JS.API.CONSUMER.CREATE.evt.${name}.evt.>`,
 ]);
 const shape = ['$JS.API.INFO', '$JS.API.STREAM.INFO.evt', '$JS.API.STREAM.CREATE.evt'];
@@ -139,7 +139,7 @@ const asUser = (user: string): Promise<NatsConnection> => {
   return connect({ servers: host, user: username, pass: password, inboxPrefix: inboxOf(user) });
 };
 
-/** What the server refused while `work` ran, as `operation subject queue`. */
+/** Permissions that the server refused while `work` ran, as `operation subject queue`. */
 async function refusals(user: string, work: (nc: NatsConnection) => void): Promise<Set<string>> {
   const nc = await asUser(user);
   const refused = new Set<string>();

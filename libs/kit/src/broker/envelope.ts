@@ -4,14 +4,17 @@ import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
 import type { CallContext } from '../call/context.js';
 
-/** Largest event that is read, in bytes. Ours stay below half of it. */
+/** Largest event that is read, in bytes. The services' own events stay below half of it. */
 export const maxEventBytes = 1024 * 1024;
-/** On an event that had been published before, to a broker that has lost it since. Who hears events live has heard it. */
+/**
+ * Header of an event that is published again because the broker lost its store. Live subscribers skip it: they received the first
+ * publication.
+ */
 export const republishedHeader = 'Thali-Republished';
 
 export const isRepublished = (headers: MsgHdrs | undefined): boolean => headers?.has(republishedHeader) ?? false;
 
-/** PostgreSQL answers uuids in small letters, and what it answered is compared with what came. */
+/** PostgreSQL returns uuids in lower case, and the returned ids are compared with those of the message. */
 const LowerId = Id.transform((id) => id.toLowerCase());
 const Envelope = z.object({
   id: LowerId,
@@ -25,7 +28,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** What an event's envelope takes from the call that causes it. */
 export type Cause = Pick<CallContext, 'tenantId' | 'requestId' | 'now'>;
 
-/** The envelope of an event that happens now, under an id that is its own for ever. */
+/** The envelope of an event that happens now, with a new id, which the event keeps when it is published again. */
 export const newEnvelope = <E extends EventDefinition>(
   { tenantId, requestId, now }: Cause,
   data: Payload<E>,
@@ -40,16 +43,17 @@ export const newEnvelope = <E extends EventDefinition>(
 /** Where an event of a tenant is published. */
 export const subjectFor = ({ subject }: EventDefinition, tenantId: string): string => `${subject}.${tenantId}`;
 
-/** A message that is no event of ours and never will be: trying again does not help. */
+/** A message that is not a valid event: a retry can not succeed. */
 export class UnreadableEvent extends Error {}
 
 /** The subject of an event's definition: without the tenant, which is the last token. */
 export const eventOf = (subject: string): string => subject.slice(0, subject.lastIndexOf('.'));
-/** The last token of a subject; a tenant's id when the event is sound. */
+/** The last token of a subject; a tenant's id when the event is valid. */
 export const tenantOf = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
 
 /**
- * A message's envelope, checked: JSON, ids that are uuids, the subject's own tenant, no more than 1 MB. What is in `data` is for its handler to judge.
+ * Parses and checks a message's envelope: JSON of 1 MB at most, ids that are uuids, the tenant of the subject. `data` is left to the
+ * handler to check.
  * @throws UnreadableEvent saying what is wrong
  */
 export function readEnvelope(subject: string, bytes: Uint8Array): EventEnvelope<never> {

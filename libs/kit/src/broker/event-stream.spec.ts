@@ -10,7 +10,7 @@ import { createLog } from '../process/log.js';
 import { Broker } from './broker.js';
 import { ensureEventStream, eventStream } from './event-stream.js';
 
-// With containers instead of programs there is no cluster to be had here.
+// The cluster is made of nats-server programs; it can not be made of containers here.
 const program = findProgram('nats-server', ['/usr/sbin', '/usr/local/sbin']);
 const dir = join(tmpdir(), `thali-test-${randomUUID()}`);
 const nodes: SpawnedServer[] = [];
@@ -51,7 +51,7 @@ afterAll(async () => {
         try {
           return await ensureEventStream(broker, replicas);
         } catch (error) {
-          // The nodes are still choosing who leads.
+          // The nodes are still electing their leader.
           if (tries > 100) throw error;
           await sleep(200);
         }

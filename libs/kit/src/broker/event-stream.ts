@@ -6,8 +6,9 @@ import type { Broker } from './broker.js';
 export const eventStream = 'evt';
 
 /**
- * The stream of all events. Answers true when it had to be made: what the outboxes published before may be lost. It is on `replicas`
- * nodes from the start; on more than before once tenancy asks, which alone may change it (proto/src/broker-users.ts).
+ * Makes sure that the stream of all events exists. Returns true when it had to be created: events published before may be lost. A new
+ * stream gets `replicas` nodes. An existing one with fewer is enlarged only by tenancy's user, the only one that may change it
+ * (proto/src/broker-users.ts).
  */
 export async function ensureEventStream(broker: Broker, replicas = 1): Promise<boolean> {
   const { streams } = await broker.management();

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A process of its own in the queue group, as an instance of a service is one. */
+/** A process of its own in the queue group, like an instance of a service. */
 const member = `
   import { connect } from '@nats-io/transport-node';
   const { host, username: user, password: pass } = new URL(process.env.NATS_URL);

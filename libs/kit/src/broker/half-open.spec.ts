@@ -14,7 +14,7 @@ import { createLog } from '../process/log.js';
 import { Broker } from './broker.js';
 import { ensureEventStream, eventStream } from './event-stream.js';
 
-/** A line that went silent without being closed: the other end may be gone, and no packet says so. */
+/** Half-open connections: they went silent without being closed, so no packet tells whether the peer is gone. */
 let service: TestService;
 const log = createLog('test', 'silent');
 beforeAll(async () => {

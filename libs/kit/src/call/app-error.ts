@@ -12,20 +12,20 @@ export class AppError extends Error {
     this.status = errors[code][0];
   }
 
-  /** What goes on the wire; nothing internal is in it. */
+  /** The body of the answer; it contains nothing internal. */
   toFailure(requestId: string): Failure {
     const { errors, details } = this.extra;
     return { message: this.message, code: this.code, requestId, ...(errors && { errors }), ...(details && { details }) };
   }
 }
 
-/** What was sent is refused for these fields; the first one's words are those of the whole. */
+/** VALIDATION_FAILED for these fields; the message is that of the first field. */
 export const invalidFields = (errors: NonNullable<Failure['errors']>): AppError =>
   new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
 
 /** SQLSTATE classes and socket errors that mean "the database is not there or too busy", not "the statement was wrong". */
 const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
-/** The same without a code: pg's own words, and TypeORM's when a connection broke in the midst of a transaction. */
+/** The same for errors without a code: messages of pg, and of TypeORM when a connection broke in the middle of a transaction. */
 const connectionLost =
   /Connection terminated|timeout exceeded when trying to connect|is not established|connection error and is not queryable|Query runner already released|query runner was already released/i;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@thali/proto/scopes';
 
-/** Who calls, as the gateway established it. */
+/** The caller, as the gateway authenticated it. */
 export interface Caller {
   /** Empty for calls without a tenant (public and internal ones). */
   tenantId: string;
@@ -27,7 +27,7 @@ export interface CallContext extends Caller {
   inputHash?: string;
   /** The time this call happens at; every rule about days and expiry takes it from here. */
   now: Date;
-  /** Set by the transaction that found the key's earlier answer. */
+  /** Set when the answer is the stored one of an earlier call with the same Idempotency-Key. */
   replayed?: boolean;
   /** Set by an operation whose answer is one page of a list: how many there are on all pages. */
   totalCount?: number;

@@ -7,9 +7,9 @@ import { traced } from '../process/tracing.js';
 import { type Decided, decideRefused, isDecidable, type KeysOf, once } from './idempotency.js';
 import { MortalClient } from './mortal-client.js';
 
-/** A step of a service's schema, named after its class. It is never taken back (ADR 34). */
+/** A step of a service's schema, named after its class. There is no way down (ADR 34). */
 export interface Migration {
-  /** Says its SQL, and nothing else that could turn out differently one day. */
+  /** Executes literal SQL only, so that the migration does the same in every later version. */
   up(runner: QueryRunner): Promise<unknown>;
 }
 
@@ -19,8 +19,8 @@ export interface DatabaseOptions {
   entities?: MixedList<(new () => unknown) | EntitySchema>;
   migrations?: (new () => Migration)[];
   /**
-   * A statement may take as long as an index over years of orders. For a lock it waits shorter than any order does: whatever wants the
-   * table queues behind a migration that waits for it.
+   * For migrations: statements have no time-out, because an index over years of orders takes long. The lock time-out is shorter than that
+   * of orders, because every statement on the table queues behind a migration that waits for its lock.
    */
   migrates?: boolean;
   /** How long a statement may take, milliseconds. */
@@ -43,7 +43,7 @@ export const createDataSource = ({
     entities: entities as never,
     migrations: migrations as never,
     migrationsTableName: 'migration',
-    // Amounts are far below 2^53.
+    // Returns bigint as number: amounts are far below 2^53.
     parseInt8: true,
     extra: {
       connectionTimeoutMillis: 1_500,
@@ -67,7 +67,7 @@ export async function connectDatabase(source: DataSource, log: Log): Promise<voi
     }
 }
 
-/** Whose rows a transaction sees, and the trace that it is a part of. */
+/** The tenant whose rows a transaction sees, and the trace context that it belongs to. */
 type TenantOf = Pick<CallContext, 'tenantId' | 'traceparent'>;
 const postgresql = { 'db.system.name': 'postgresql' };
 type AfterCommit = () => Promise<void> | void;
@@ -80,7 +80,7 @@ export class Database {
     private readonly keysOf: KeysOf = 'user',
   ) {}
 
-  /** The connections themselves, which stand in no tenant: for what keeps its own tables. */
+  /** The connection pool, without a tenant: for code that keeps its own tables, such as the job queue. */
   get pool(): Pool {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
@@ -95,7 +95,10 @@ export class Database {
     );
   }
 
-  /** A transaction that changes something and whose result is the operation's answer: decided once per Idempotency-Key, also when refused. */
+  /**
+   * A transaction that changes data and whose result is the operation's answer. It is decided once per Idempotency-Key: a repeated call
+   * gets the stored answer or refusal.
+   */
   async command<T>(context: CallContext, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.tx(context, (tx) => once(tx, context, this.keysOf, () => work(tx)));
@@ -107,7 +110,10 @@ export class Database {
     }
   }
 
-  /** For a command that is not made by `command`: what it is refused with stands under its key, unless an earlier try was decided. */
+  /**
+   * For commands that do not run through `command`: stores the refusal under the call's key, unless an earlier call with the key has a
+   * result.
+   */
   refuse<T>(context: CallContext, error: AppError): Promise<Decided<T>> {
     return this.tx(context, (tx) => decideRefused<T>(tx, context, this.keysOf, error));
   }
@@ -121,8 +127,8 @@ export class Database {
   }
 
   /**
-   * A transaction of somebody who has no tenant but knows a secret: it sees the rows that a policy of their table shows to whoever
-   * sets `setting` to it, and nothing else.
+   * A transaction of a caller without a tenant that knows a secret: it sets `setting` to the secret, and sees only the rows that a
+   * row-level security policy shows for that value.
    */
   txWith<T>(setting: `app.${string}`, secret: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
@@ -132,8 +138,8 @@ export class Database {
   }
 
   /**
-   * One prepared statement outside of any transaction of ours: for a database function that points row-level security itself.
-   * `callers` are the trace contexts of those that it is done for.
+   * One prepared statement without a transaction around it: for a database function that sets the tenant for row-level security itself.
+   * `callers` are the trace contexts of the calls that the statement serves.
    */
   async statement<R extends object>(
     name: string,
@@ -168,15 +174,15 @@ export class Database {
 }
 
 /**
- * A statement in a transaction that each connection parses and plans once. For what runs many times a second and needs no plan to
- * speak of: a plan that was made for a small table is kept when it has grown.
+ * Executes a prepared statement in the transaction: each connection parses and plans it once. Only for frequent statements with a trivial
+ * plan, because a plan made for a small table is kept when the table has grown.
  */
 export async function prepared<R extends object>(tx: EntityManager, name: string, text: string, values: unknown[]): Promise<R[]> {
   const client: PoolClient = await tx.queryRunner?.connect();
   return (await client.query<R>({ name, text, values })).rows;
 }
 
-/** Points the running transaction at a tenant. */
+/** Sets the tenant of the running transaction for row-level security. */
 export const setTenant = (tx: EntityManager, tenantId: string): Promise<unknown> =>
   prepared(tx, 'set_tenant', `select set_config('app.tenant_id', $1, true)`, [tenantId]);
 

@@ -7,26 +7,27 @@ import type { CallContext } from '../call/context.js';
 export const validIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);
 
 /**
- * Whose a key is. `tenant`: whoever of the tenant repeats a call, such as the next cashier at the same till, gets its answer; the
- * primary key of `idempotency_key` is then (tenant_id, operation, key). `user`: for calls about the caller's own account.
+ * Scope of an Idempotency-Key. `tenant`: any user of the tenant who repeats a call gets its answer, such as the next cashier at the same
+ * till; the primary key of `idempotency_key` is then (tenant_id, operation, key). `user`: only the same user does; for calls about the
+ * user's own account.
  */
 export type KeysOf = 'tenant' | 'user';
 
-/** What stands in `answer` of a key whose call was refused. */
+/** Content of the column `answer` when the call was refused. */
 interface Refused {
   refused: { code: ErrorCode; message: string; errors?: Failure['errors']; details?: Record<string, unknown> };
 }
 type Stored<T> = { input_hash: string; answer: T | Refused };
-/** About who asks and when, not about what is asked: the same call may be taken a moment later. */
+/** These statuses depend on the caller and the time, not on the input: the same call may succeed a moment later, so they are not stored. */
 const passing: readonly number[] = [401, 402, 403, 408, 429];
 const isFinal = ({ status, code }: AppError): boolean =>
   status < 500 && !passing.includes(status) && !code.startsWith('IDEMPOTENCY_');
 
 /**
- * Runs `work` once per key (scoped to operation and tenant or user) and stores its answer in the same transaction.
- * A second call with the same input gets that answer; while the first still runs it waits on the key's row, up to the
- * lock time-out. Another input under the same key is IDEMPOTENCY_MISMATCH. What `work` refuses, `decideRefused` keeps: then the
- * same input is refused again, and another one is a new call.
+ * Runs `work` once per key (scoped to operation and tenant or user) and stores its answer in the same transaction. A second call with the
+ * same input gets that answer; while the first still runs it waits on the key's row, up to the lock time-out. Another input under the same
+ * key is IDEMPOTENCY_MISMATCH. A refusal by `work` is stored by `decideRefused`: the same input is then refused again, and a different
+ * input counts as a new call.
  */
 export async function once<T>(tx: EntityManager, context: CallContext, keysOf: KeysOf, work: () => Promise<T>): Promise<T> {
   const { idempotencyKey: key, inputHash = '' } = context;
@@ -48,14 +49,14 @@ export async function once<T>(tx: EntityManager, context: CallContext, keysOf: K
   return answer;
 }
 
-/** What becomes of a call that was refused. */
+/** Outcome of a refused call: an earlier call's answer, a refusal, or `free` when the key can be claimed again. */
 export type Decided<T> = { answer: T } | { refusal: AppError } | { free: true };
 
 /**
- * What a refused call is answered. A refusal is kept under the call's key (its own transaction was rolled back): whoever was told no may do
- * something else, and an earlier try of the same call that comes in late must not be taken then. Where an earlier try was decided
- * meanwhile, this one gets its answer or its refusal. A refusal does not use the key up for another input: where only that stands in the way,
- * the key is `free` now, and the call may be tried again. Give it a transaction that commits.
+ * Decides the answer to a refused call and stores a final refusal under its key, because the call's own transaction was rolled back. A
+ * delayed duplicate of the call must not succeed later: the client may have acted on the refusal. If an earlier call with the same input
+ * has a result, that result is the answer. A refusal does not reserve the key for its input: where only the refusal of another input is in
+ * the way of an IDEMPOTENCY_IN_PROGRESS, it is deleted, and `free` says that the call can be tried again. Needs a transaction that commits.
  */
 export async function decideRefused<T>(
   tx: EntityManager,
@@ -82,7 +83,7 @@ export async function decideRefused<T>(
   return isRefused(earlier.answer) ? { refusal: refusalOf(earlier.answer) } : { answer: earlier.answer };
 }
 
-/** Whether something is to be decided about what went wrong: a refusal of a call with a key. */
+/** Whether `decideRefused` applies: the call has a key and the error is a refusal (status below 500). */
 export const isDecidable = (context: CallContext, error: unknown): error is AppError =>
   context.idempotencyKey !== undefined && error instanceof AppError && error.status < 500;
 

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Rows of the tenant that the transaction was opened for, and all rows for the relay, the consumers and housekeeping, which serve all tenants. */
+/** Policy: rows of the transaction's tenant, and all rows for the relay, the consumers and housekeeping, which serve all tenants. */
 const ofTenantOrWorker = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid or current_setting('app.worker', true) = 'on'`;
 const statements = [
   `create table outbox (
@@ -51,8 +51,8 @@ const statements = [
 ];
 
 /**
- * For services that are new: what every service has (outbox.ts, consumer.ts, idempotency.ts). An answer is json, not jsonb: a repeated one
- * must read like the first. The five services from before made these tables in their own first migrations.
+ * For new services: the tables that every service has (outbox.ts, apply-events.ts, dead-letters.ts, idempotency.ts). `answer` is json, not
+ * jsonb, so that a repeated answer reads like the first. The five oldest services created these tables in their own first migrations.
  */
 export class KitTables1763000000000 {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What pg says when `query_timeout` is over. */
+/** pg's error message when `query_timeout` has passed. */
 const noAnswer = 'Query read timeout';
 
 /**
- * A connection that owes an answer for longer than a query may take leads nowhere, for all that we know: pg would keep it in the pool, and whoever
- * got it next would wait behind that query. It is closed, and the pool opens another.
+ * Closes its socket when a query exceeds `query_timeout`, because the connection may be dead: pg would return it to the pool, and the next
+ * query on it would wait behind the unanswered one. The pool opens a new connection instead.
  */
 export class MortalClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

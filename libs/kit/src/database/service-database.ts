@@ -35,8 +35,8 @@ export async function createServiceDatabase(adminUrl: string, name: string, pass
 }
 
 /**
- * Gives a service's runtime role its rights in the owner's database: rows of what the owner makes from now on, and nothing more.
- * The owner can do that itself, so an operator has to make no more than two roles and a database. Safe to repeat.
+ * Grants a service's runtime role its rights in the owner's database: use of the tables, sequences and functions that the owner creates
+ * from now on, and nothing more. It runs as the owner, so an operator only has to create two roles and a database. Safe to repeat.
  */
 export async function grantRuntime(ownerUrl: string, runtimeRole: string): Promise<void> {
   await run(ownerUrl, async (owner) => {
@@ -63,7 +63,7 @@ async function createRole(admin: pg.Client, role: string, password: string): Pro
   await admin.query(`ALTER ROLE ${role} ${rights} PASSWORD ${admin.escapeLiteral(password)}`);
 }
 
-/** Of several that change a database's roles, rights or schema at once, one works and the others wait; for as long as the session lives. */
+/** Advisory lock, held until the session ends, so that only one process at a time changes a database's roles, rights or schema. */
 export const lockSetUp = (client: pg.Client): Promise<unknown> =>
   client.query(`SELECT pg_advisory_lock(hashtext('thali set-up'))`);
 

@@ -6,7 +6,7 @@ export interface StoreCalendar {
   timeZone: string;
   businessDayStart: number;
 }
-/** What holds until a store says otherwise (decisions: Asia/Kolkata, 00:00). */
+/** Calendar of a store that has not set its own (decisions: Asia/Kolkata, 00:00). */
 export const defaultCalendar: StoreCalendar = { timeZone: 'Asia/Kolkata', businessDayStart: 0 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -27,7 +27,7 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 const minutes = new Map<string, { minute: number; text: string }>();
-/** "YYYY-MM-DD, HH" in the zone. Formatting is dear and every order asks: the last minute's answer of each zone is kept. */
+/** "YYYY-MM-DD, HH" in the zone. Formatting is expensive and every order needs it, so each zone's text is cached for the minute. */
 function localTime(at: Date, timeZone: string): string {
   const minute = Math.floor(at.getTime() / 60_000);
   const last = minutes.get(timeZone);

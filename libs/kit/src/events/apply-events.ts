@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { prepared, setTenant, setTenants } from '../database/database.js';
 import type { EventHandler } from './on-event.js';
 
-/** Subject of an event's definition to those that apply it. */
+/** Event handlers by the subject of the event's definition. */
 export type Handlers = ReadonlyMap<string, readonly EventHandler[]>;
 interface Arrived {
   subject: string;
   envelope: EventEnvelope<never>;
 }
 
-/** Applies what this consumer has not applied before, in a worker's transaction, and remembers it there. */
+/** Applies the events that this consumer has not applied before, and records them in the inbox in the same worker transaction. */
 export async function applyEvents(
   tx: EntityManager,
   { name, handlers }: { name: string; handlers: Handlers },
@@ -45,7 +45,7 @@ function eventsOfHandlers(handlers: Handlers, arrived: readonly Arrived[]): Map<
   return events;
 }
 
-/** Those that this consumer has not applied before. */
+/** Records the events in the inbox; returns those that were not there before. */
 async function remember(tx: EntityManager, consumer: string, arrived: readonly Arrived[]): Promise<Arrived[]> {
   const rows = await prepared<{ tenant_id: string; event_id: string }>(
     tx,

@@ -28,7 +28,7 @@ const pending = async () => {
   const { num_pending, num_ack_pending } = await consumerInfo();
   return num_pending + num_ack_pending;
 };
-/** What stands as a dead letter, found by its subject. */
+/** Dead letters by the beginning of their subject. */
 const letters = (subject: string) =>
   service.sql<{ error: string; reason: string; message: Buffer; tries: number }>(
     'select * from dead_letter where subject like $1 order by stream_sequence',
@@ -90,7 +90,8 @@ it('a good event between bad ones of one statement is applied exactly once, and 
 it('of 5,000 events that one statement refuses, which takes longer than the broker waits, the 1,000 bad ones are letters after five tries, the others are applied once, and none fills the log; good ones go on meanwhile', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  // No part of them that is tried together is without a bad one. All 5,000 bad are 26,000 tries, which is minutes on a slow machine.
+  // Every batch that is tried together contains a bad event. With all 5,000 bad there would be 26,000 tries, which take minutes on a slow
+  // machine.
   const [all, everyFifth] = [5_000, 5];
   const refused = all / everyFifth;
   const till = service.as();

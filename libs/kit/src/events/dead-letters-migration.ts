@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const up = [
-  // Letters hold the bytes of the message as it came; the version before goes on writing the envelope.
+  // Dead letters now hold the message's original bytes; processes of the previous version still write `envelope`.
   `alter table dead_letter
      alter column envelope drop not null,
      add column message bytea,
@@ -16,7 +16,7 @@ const up = [
   `create index dead_letter_open on dead_letter (failed_at) where dropped_at is null`,
 ];
 
-/** Every service's: what an operator must know of an event that was put aside, and what became of it. */
+/** In every service: what an operator needs to know about a dead letter, and how it was handled. */
 export class DeadLetters1765000010000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);

@@ -15,7 +15,7 @@ let operator: TestCaller;
 beforeAll(async () => {
   service = await startTestService(notes, { ownPostgres: true });
   operator = service.as({ role: 'superadmin', username: 'root@thali.test' });
-  // A fault that can be mended: texts that are too long.
+  // A fault that an operator can repair: texts that are too long.
   await service.sql('alter table echo add constraint short check (length(text) < 10)');
 }, 60_000);
 afterAll(() => service.stop(), 60_000);

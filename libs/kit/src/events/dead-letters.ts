@@ -7,7 +7,7 @@ import { deadLetters } from '../process/metrics.js';
 import { applyEvents, type Handlers } from './apply-events.js';
 import { type Delivery, idOfUnreadable } from './delivery.js';
 
-/** Names one letter of a service. */
+/** Identifies one dead letter of a service. */
 export interface LetterKey {
   consumer: string;
   tenantId: string;
@@ -28,11 +28,11 @@ const shownBytes = 4_000;
 const measureMs = 15_000;
 const soonMs = 1_000;
 const errorLength = 1_000;
-/** The bytes as they came. Letters of earlier versions have the envelope only. */
+/** SQL: the message's original bytes; letters of earlier versions only have the envelope. */
 const message = `coalesce(message, convert_to(envelope::text, 'UTF8'))`;
 const ofKey = 'tenant_id = $1 and consumer = $2 and event_id = $3 and dropped_at is null';
 
-/** Events that were put aside, of all consumers of this service: kept until somebody has looked at them. */
+/** Dead letters of all consumers of this service, kept until an operator has handled them. */
 export class DeadLetters {
   /** Consumers of this process, by name. */
   private readonly handlers = new Map<string, Handlers>();
@@ -45,7 +45,7 @@ export class DeadLetters {
     deadLetters.set({ consumer }, 0);
   }
 
-  /** Puts events aside, each once, with bytes, reason and history. */
+  /** Stores events as dead letters, each once, with bytes, reason and history. */
   async bury(consumer: string, deliveries: readonly Delivery[]): Promise<void> {
     await this.db.workerTx(async (tx) => {
       for (const delivery of deliveries) await tx.query(insertLetter, valuesOf(consumer, delivery));
@@ -53,7 +53,7 @@ export class DeadLetters {
     this.measureSoon();
   }
 
-  /** The latest ones that nobody has handled, and how many there are. */
+  /** The latest open letters, and the number of all open ones. */
   list(limit: number): Promise<{ letters: Omit<DeadLetter, 'service' | 'tenantName'>[]; total: number }> {
     return this.db.workerTx(async (tx) => {
       const rows = await tx.query<Row[]>(
@@ -69,7 +69,7 @@ export class DeadLetters {
   }
 
   /**
-   * Applies a letter's event as its consumer would, at most once however many ask at the same time; then the letter is gone.
+   * Applies a letter's event as its consumer would and deletes the letter. A row lock lets concurrent calls apply it at most once.
    * @throws AppError EVENT_REFUSED with the reason, which the letter then shows; EVENT_HANDLED when there is no such letter any more
    */
   async retry({ consumer, tenantId, id }: LetterKey): Promise<void> {
@@ -120,7 +120,7 @@ export class DeadLetters {
     this.measureSoon();
   }
 
-  /** Keeps the gauge fresh, also about what other processes of the service put aside. Answers the way to stop. */
+  /** Updates the gauge regularly, so that it includes letters of the service's other processes. Returns the function that stops it. */
   watch(): () => void {
     const look = () => this.measure().catch(() => undefined);
     const timer = setInterval(look, measureMs).unref();
@@ -131,7 +131,7 @@ export class DeadLetters {
     };
   }
 
-  /** Once for all changes of a second. */
+  /** Updates the gauge once for all changes within a second. */
   private measureSoon(): void {
     this.soon ??= setTimeout(() => {
       this.soon = undefined;
@@ -139,7 +139,7 @@ export class DeadLetters {
     }, soonMs).unref();
   }
 
-  /** Brings the gauge up to date, which the alert looks at. */
+  /** Updates the gauge that the alert uses. */
   private async measure(): Promise<void> {
     const rows = await this.db.workerTx((tx) =>
       tx.query<{ consumer: string; count: number }[]>(
@@ -177,7 +177,7 @@ async function lockLetter(tx: EntityManager, key: string[]): Promise<Letter> {
   return letter;
 }
 
-/** As PostgreSQL can store it: no NUL, no half of a pair. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 const textOf = (text: string, length: number): string => text.replaceAll('\u0000', '').slice(0, length).toWellFormed();
 
 type Row = Omit<DeadLetter, 'service' | 'tenantName' | 'firstFailedAt' | 'lastFailedAt' | 'payload'> & {
@@ -185,7 +185,7 @@ type Row = Omit<DeadLetter, 'service' | 'tenantName' | 'firstFailedAt' | 'lastFa
   lastFailedAt: Date;
   message: Buffer;
 };
-/** Bytes that are no text show as the sign for that. */
+/** Bytes that are not UTF-8 appear as the replacement character. */
 const shown = ({ message: bytes, ...row }: Row): Omit<DeadLetter, 'service' | 'tenantName'> => ({
   ...row,
   firstFailedAt: row.firstFailedAt.toISOString(),

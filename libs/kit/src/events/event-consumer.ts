@@ -18,16 +18,21 @@ export interface ConsumerOptions {
   /** The service whose events it takes. */
   source: string;
   handlers: Handlers;
-  /** Of the stream, when it has to be made. */
+  /** Replicas of the stream when it has to be created. */
   replicas: number;
-  /** What is not acknowledged for so long, the broker delivers again; who holds an event says well before that he is at it. */
+  /**
+   * The broker redelivers an event that is not acknowledged within this time; the process that holds an event signals progress well before.
+   */
   ackWaitMs?: number;
 }
 /** How often a consumer asks the broker how far behind it is. */
 const measureMs = 5_000;
-/** So long a crash keeps back what the process held. A pause of the process that is longer has its events delivered twice, which is harmless. */
+/**
+ * How long a crash delays the events that the process held. When the process pauses for longer, its events are delivered a second time,
+ * which is harmless because the inbox skips applied ones.
+ */
 const defaultAckWaitMs = 6_000;
-/** Twice what is asked for at once: while thousands of bad events wait for their next try, good ones still come. */
+/** Twice `max_messages` of a pull, so that good events still arrive while thousands of bad ones wait for their next try. */
 const maxHeld = 10_000;
 
 /** One durable JetStream consumer of a service for the events of another: takes what arrives, for the worker to apply. */
@@ -60,14 +65,18 @@ export class EventConsumer {
     eventsConsumed.inc({ consumer: this.options.name, outcome: 'dead' }, 0);
     this.running = this.run();
     this.worker.start();
-    // A broker that is back may have lost its store, and what we had asked it for: begin again with both.
+    // A restarted broker may have lost its store and our pull request: close the subscription, so that `run` creates stream, consumer and
+    // subscription again.
     this.stopListening = this.broker.onBack(() => void this.messages?.close());
     this.keepAlive = setInterval(() => {
       if (!this.broker.closed) this.held.keepAlive();
     }, this.ackWaitMs / 3);
   }
 
-  /** Lives through broker restarts and lost streams: whatever ends the subscription, it is made again. */
+  /**
+   * Creates stream, consumer and subscription again whenever the subscription ends, such as after a broker restart or the loss of the
+   * stream.
+   */
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
@@ -97,7 +106,7 @@ export class EventConsumer {
     const consumer = await this.broker.consumer(eventStream, this.options.name);
     const messages = await consumer.consume({ max_messages: 5_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
     this.messages = messages;
-    // Told to stop while it was still being set up.
+    // `stop` was called while the subscription was being set up.
     if (this.stopped) void messages.close();
     const measure = () =>
       consumer.info().then(

@@ -3,7 +3,7 @@ import type { Delivery, Verdict } from './delivery.js';
 
 const quietMs = 1_000;
 
-/** What a consumer says in the log: once a second what is refused, once for each event that is put aside. */
+/** Log entries of a consumer: refusals at most once a second, dead letters once each. */
 export class EventLog {
   private refusals = 0;
   private last?: { error: Error; delivery: Delivery };
@@ -29,7 +29,7 @@ export class EventLog {
     );
   }
 
-  /** The database is not there: nobody's fault, and said once until it is back. */
+  /** The database is unavailable: logged once until it is back. */
   waiting(error: Error): void {
     this.log.warn({ consumer: this.consumer, error: error.message }, 'events wait for the database');
   }
@@ -52,7 +52,7 @@ export class EventLog {
     this.log.error(
       {
         ...{ consumer: this.consumer, refusals: this.refusals, subject, eventId: envelope?.id, error: error.message },
-        // A refusal by the database says where it comes from; anything else is a fault of the program.
+        // The message of a database error, which has a code, is enough; any other error is a fault of the program and needs its stack.
         ...(!('code' in error) && { err: error }),
       },
       'events could not be applied',

@@ -10,7 +10,10 @@ const up = [
   `comment on table event_stream is 'Global by design: which stream the outbox was published to, and how far it has gone to a new one.'`,
 ];
 
-/** Every service's: by it a relay sees that the broker's store was lost, and goes on with publishing again where another left off. */
+/**
+ * In every service: shows the relay that the broker lost its store, and how far the republication has come, so that another process can
+ * continue it.
+ */
 export class EventStream1765000010100 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);

@@ -10,25 +10,25 @@ import type { EventLog } from './event-log.js';
 import type { HeldEvents } from './held-events.js';
 
 /**
- * After each batch the worker rests, so that under load fewer and larger batches do the work: an event in a batch of 2,000 costs
- * a third of one in a batch of 200. After a single event it is a multiple of the time that took; where several were waiting, more
- * will come. A full queue leaves no time to rest.
+ * After each batch the worker pauses, so that batches are fewer and larger under load: an event in a batch of 2,000 costs a third of one in
+ * a batch of 200. After a single event the pause is `restFactor` times the attempt's duration; after several events it is `maxRestMs`,
+ * because more are likely to come. There is no pause while a full batch is waiting.
  */
 const restFactor = 3;
 const maxRestMs = 300;
-/** How often an event is tried by itself before it is put aside. */
+/** How often an event is tried alone before it becomes a dead letter. */
 const maxTries = 5;
 const firstRetryMs = 100;
-/** Between two tries of an event that something else is in the way of, a lock for example. */
+/** Longest pause between two tries of an event that fails for a reason outside of it, such as a lock. */
 const maxHinderedMs = 30_000;
 const maxAwayMs = 5_000;
-/** What is left at the end gets so long; then it is given back. */
+/** Time for the remaining events at shutdown; what is left then is returned to the broker. */
 const lastTriesMs = 3_000;
 
-/** Applies what is held: all that waits in one transaction, halves of what was refused, at last event by event. */
+/** Applies the held events: all waiting ones in one transaction, a refused batch in halves, in the end event by event. */
 export class EventWorker {
   private readonly ending = new AbortController();
-  /** How often in a row the database was not there. */
+  /** Consecutive attempts that found the database unavailable. */
   private absences = 0;
   private wakeUp: () => void = () => {};
   private running?: Promise<void>;
@@ -48,12 +48,12 @@ export class EventWorker {
     this.running = this.run();
   }
 
-  /** Something new is held. */
+  /** Called when a new event is held. */
   wake(): void {
     this.wakeUp();
   }
 
-  /** Applies what is still here, but does not wait for anything. */
+  /** Applies the events that are ready, without waiting for retries. */
   async stop(): Promise<void> {
     this.ending.abort();
     this.wake();
@@ -83,14 +83,14 @@ export class EventWorker {
     return sleep(ms, undefined, { signal: this.ending.signal }).catch(() => undefined);
   }
 
-  /** Until something is held, or the first of those that wait is due. */
+  /** Waits until an event is ready or the first waiting one is due. */
   private async idle(ms: number): Promise<void> {
     const { held } = this.parts;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.wakeUp = resolve;
       if (Number.isFinite(ms)) timer = setTimeout(resolve, ms);
-      // What came before anybody listened.
+      // The stop or an event may have come before `wakeUp` was set.
       if (this.ending.signal.aborted || held.ready) resolve();
     });
     clearTimeout(timer);
@@ -153,8 +153,8 @@ export class EventWorker {
   }
 
   /**
-   * The database is away, or something is in the way: no fault of the events, so it counts for none of them. While it is away all wait;
-   * where it only was too much or a lock was held, smaller parts get through.
+   * The attempt failed for a reason outside of the events, so it is not counted as a try. While the database is unavailable all events
+   * wait; after a time-out or a held lock the batch is halved, because smaller parts can succeed.
    */
   private async hindered(batch: Delivery[], error: Error): Promise<void> {
     const { db, held, log } = this.parts;
@@ -186,7 +186,7 @@ export class EventWorker {
       await deadLetters.bury(name, batch);
     } catch (error) {
       if (toAppError(error).code === 'SERVICE_UNAVAILABLE') return this.hindered(batch, error as Error);
-      // It stays here: an event is never lost for want of a place to put it.
+      // The events stay held, because an event must not be lost when its dead letter can not be stored.
       log.refused(error as Error, batch[0] as Delivery);
       for (const delivery of batch) held.tryLater(delivery, maxHinderedMs);
       return;
@@ -194,7 +194,7 @@ export class EventWorker {
     eventsConsumed.inc({ consumer: name, outcome: 'dead' }, batch.length);
     for (const delivery of batch) {
       if (delivery.verdict) log.putAside(delivery, delivery.verdict);
-      // Without a reason: servers before 2.10.4 would not understand it and deliver again.
+      // `term` without a reason: servers before 2.10.4 do not understand one and would redeliver the event.
       delivery.message.term();
       held.release(delivery);
     }

@@ -2,9 +2,9 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { type Delivery, identityOf, received } from './delivery.js';
 
 const maxBatch = 2_000;
-/** Halving what is this small costs as much as trying each by itself. */
+/** For batches up to this size halving costs as much as trying each event alone. */
 const fewEvents = 8;
-/** Events to be put aside wait for each other, so that thousands of them are some transactions. */
+/** Dead letters are collected, so that thousands of them take few transactions. */
 const maxDoomed = 200;
 const doomedMs = 1_000;
 
@@ -18,7 +18,7 @@ export class HeldEvents {
   private doomed: Delivery[] = [];
   private freshTurn = true;
 
-  /** Takes a message, unless it is here already: then it was delivered again because it took long. */
+  /** Takes a message. One that is held already was redelivered because it took long: only its latest delivery is kept. */
   receive(message: JsMsg): void {
     const identity = identityOf(message);
     const known = this.all.get(identity);
@@ -31,7 +31,7 @@ export class HeldEvents {
     this.fresh.push(delivery);
   }
 
-  /** What to try next. Fresh events and what is left of refused batches take turns, so that bad events hold up nobody. */
+  /** The next batch. Fresh events and parts of refused batches take turns, so that bad events do not delay good ones. */
   next(): { batch: Delivery[]; fresh: boolean } | undefined {
     const now = performance.now();
     for (const delivery of this.later)
@@ -67,29 +67,29 @@ export class HeldEvents {
     this.later.add(delivery);
   }
 
-  /** It is to be put aside, with others. */
+  /** Queues the event to become a dead letter together with others. */
   doom(delivery: Delivery): void {
     delivery.dueAt = performance.now() + doomedMs;
     this.doomed.push(delivery);
   }
 
-  /** It is applied, or put aside. */
+  /** Drops an event that is applied or stored as a dead letter. */
   release(delivery: Delivery): void {
     this.all.delete(identityOf(delivery.message));
   }
 
-  /** Tells the broker that all of it is being worked on, so that it is delivered to nobody else. */
+  /** Signals the broker that all held events are in progress, so that it does not redeliver them to another process. */
   keepAlive(): void {
     for (const { message } of this.all.values()) message.working();
   }
 
-  /** Gives the rest back, for other processes. */
+  /** Returns the remaining events to the broker, for other processes. */
   giveBack(): void {
     for (const { message } of this.all.values()) message.nak();
     this.all.clear();
   }
 
-  /** Whether a full batch of fresh events waits: no time to rest. */
+  /** Whether a full batch of fresh events or a part of a refused batch is waiting: the worker does not pause then. */
   get crowded(): boolean {
     return this.fresh.length >= maxBatch || this.parts.length > 0;
   }

@@ -11,17 +11,23 @@ import { Republication } from './republication.js';
 const pollMs = 1_000;
 const pageSize = 200;
 const markMs = 100;
-/** How often it is asked whether the broker still has the stream that had the events: somebody else may have made it anew. */
+/**
+ * Interval of the check whether the broker still has the stream that the events were published to: another process may have created a new
+ * one.
+ */
 const checkStreamMs = 5_000;
-/** Events that follow a publication this closely go together: one by one they cost broker, gateway and consumers more than the order itself. */
+/**
+ * Events within this time after a publication are published together, because one by one they cost broker, gateway and consumers more than
+ * the order itself.
+ */
 const restMs = 5;
 
 const republished = createHeaders();
 republished.set(republishedHeader, '1');
 
 /**
- * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a
- * crash or an absent broker left behind. The event's id is the message's id, so a second publish is harmless.
+ * Brings committed events to JetStream. The usual way is `publish`, straight after the commit; a poll picks up what a crash or an
+ * unreachable broker left behind. The event's id is the message's id, so a second publication is harmless.
  */
 export class OutboxRelay implements Publisher {
   private readonly committed: OutboxRow[] = [];
@@ -80,7 +86,7 @@ export class OutboxRelay implements Publisher {
 
   private async publishCommitted(): Promise<void> {
     const rest = this.restUntil - performance.now();
-    // Also without a rest a turn later: `publishing` is set by then.
+    // Awaits even without a pause, so that `publish` has assigned `publishing` before it is cleared below.
     await (rest > 0 ? sleep(rest) : undefined);
     this.publishing = undefined;
     this.restUntil = performance.now() + restMs;
@@ -96,7 +102,7 @@ export class OutboxRelay implements Publisher {
     eventsPublished.inc();
   }
 
-  /** Notes what the broker has: several rows at a time, since nothing waits for it. */
+  /** Marks rows as published, several at a time, because nothing waits for the mark. */
   private async mark(): Promise<void> {
     this.markTimer = undefined;
     const rows = this.published.splice(0);
@@ -120,13 +126,16 @@ export class OutboxRelay implements Publisher {
       this.checkStreamAt = performance.now() + checkStreamMs;
     }
     do {
-      // What is new never waits for what is old.
+      // New events are published before the republication goes on.
       while (!this.stopped && (await this.publishPage()) === pageSize);
     } while (!this.stopped && (await this.republication.next((row) => this.send(row, republished))));
     await this.measure();
   }
 
-  /** Oldest unpublished rows, skipping the youngest (their own publish is under way) and those another relay holds. */
+  /**
+   * Publishes the oldest unpublished rows, except the youngest (their own publication is under way) and those that another relay has
+   * locked.
+   */
   private publishPage(): Promise<number> {
     return this.db.workerTx(async (tx) => {
       const rows = await tx.query<{ tenant_id: string; id: string; subject: string; payload: OutboxRow['payload'] }[]>(

@@ -12,12 +12,12 @@ export interface OutboxRow<P = unknown> {
   payload: EventEnvelope<P>;
 }
 
-/** Where rows go that have been committed. Never throws: what it does not bring to the broker, a poll finds. */
+/** Publishes committed rows. Never throws: the poll publishes what failed. */
 export interface Publisher {
   publish(rows: readonly OutboxRow[]): Promise<void>;
 }
 
-/** The row for an event that a call caused; its id is the event's for ever. */
+/** The outbox row of an event that a call causes; its id stays the event's id. */
 export function outboxRow<E extends EventDefinition>(cause: Cause, event: E, data: Payload<E>): OutboxRow<Payload<E>> {
   const payload = newEnvelope<E>(cause, data);
   const { tenantId, id } = payload;
@@ -31,7 +31,10 @@ export class Outbox {
     private readonly relay: Publisher,
   ) {}
 
-  /** With `wait` the caller goes on only when the broker has the event (half a second at most): for what must bite on the next request. */
+  /**
+   * With `wait` the caller goes on only when the broker has the event (after half a second at most): for changes that must take effect on
+   * the next request.
+   */
   async add<E extends EventDefinition>(
     tx: EntityManager,
     context: CallContext,

@@ -4,14 +4,14 @@ import type { Database } from '../database/database.js';
 import type { OutboxRow } from './outbox.js';
 
 const pageSize = 500;
-/** Behind every id. */
+/** Sorts after every id. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 type Page = { tenant_id: string; id: string; subject: string; payload: OutboxRow['payload']; at: string }[];
 
 /**
- * What was published to a stream that is not there any more goes out again: everything of the last 24 hours, since nobody knows what
- * was applied; consumers know what they had. The latest page goes first: what somebody lacks is in there. It is noted how far it has
- * gone, so that a process goes on where another ended, and only one is at it.
+ * Publishes the events of the last 24 hours again when the stream that had them is gone: all of them, because it is not known which were
+ * applied, and consumers skip those they had. The latest page goes first, because the missed events are in it. The progress is stored, so
+ * that another process can continue, and its row is locked, so that only one works at a time.
  */
 export class Republication {
   constructor(
@@ -20,7 +20,10 @@ export class Republication {
     private readonly replicas: number,
   ) {}
 
-  /** Makes the stream when it is missing, and begins when it is another than the one that had the events, whoever made it. */
+  /**
+   * Creates the stream when it is missing. Starts a republication when the stream is not the one that had the events, whichever process
+   * created it.
+   */
   async checkStream(): Promise<void> {
     const lost = await ensureEventStream(this.broker, this.replicas);
     const { streams } = await this.broker.management();
@@ -38,7 +41,7 @@ export class Republication {
     });
   }
 
-  /** Publishes the next page. Answers whether there may be more. */
+  /** Publishes the next page. Returns whether there may be more. */
   next(publish: (row: OutboxRow) => Promise<void>): Promise<boolean> {
     return this.db.workerTx(async (tx) => {
       const [place] = await tx.query<{ before: string; id: string }[]>(

@@ -22,7 +22,7 @@ async function until(check: () => boolean | Promise<boolean>, ms = 60_000): Prom
     if (Date.now() > deadline) throw new Error('it never came about');
 }
 
-/** Another service that keeps a copy of the notes; it can be away. */
+/** A consumer of another service, which keeps a copy of the notes; it can be stopped and started. */
 function reader(name: string) {
   const applied: string[] = [];
   const handler: EventHandler = {
@@ -40,7 +40,7 @@ function reader(name: string) {
   };
   return { applied, start };
 }
-/** Notes of the last hours, told long ago. */
+/** Outbox rows of the last hours that were published already. */
 const history = (tenantId: string, count: number) =>
   service.sql(
     `insert into outbox (tenant_id, id, subject, payload, created_at, published_at)

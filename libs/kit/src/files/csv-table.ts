@@ -1,7 +1,7 @@
 import { AppError } from '../call/app-error.js';
 import { CsvFault, type CsvRow, readCsv } from './csv.js';
 
-/** What is wrong in a file; 1 is its first line. Without a column it is the line as a whole. */
+/** A fault in a file; `line` counts from 1. Without `column` the whole line is wrong. */
 export interface WrongCell {
   line: number;
   column?: string;
@@ -11,31 +11,31 @@ export interface WrongCell {
 export type Headings<C extends string> = Record<C, readonly string[]>;
 export interface TableRow<C extends string> {
   line: number;
-  /** Trimmed. A column that the file does not have is not there either. */
+  /** Trimmed. Columns that the file does not have are missing here. */
   cells: Partial<Record<C, string>>;
 }
 export interface CsvTable<C extends string> {
   columns: C[];
-  /** Headings of the file that stand for no column: what is below them is not read, and whoever imports is told. */
+  /** Headings that match no column: the cells below them are not read, and the import reports them. */
   ignored: string[];
   rows: TableRow<C>[];
   wrong: WrongCell[];
 }
 interface Rules<C extends string> {
   headings: Headings<C>;
-  /** Each of these must be there, or one of several. */
+  /** Columns that must exist; of an inner list at least one. */
   required: readonly (C | readonly C[])[];
   maxRows: number;
-  /** For people: what a line is, such as `customers`. */
+  /** What the lines are, for messages, such as `customers`. */
   things: string;
 }
 
 const maxWrongLines = 200;
 
 /**
- * Reads a table as spreadsheet programs of all countries write it: commas, semicolons or tabs between its cells (the ones that make most
- * sense of the heading, or what Excel's own line `sep=;` says), columns in any order, and only those that somebody has. Lines that only
- * say something after `#` are for people and left out. What can not be read is in `wrong`, never left out silently.
+ * Reads a table as spreadsheet programs of all countries write it: cells separated by commas, semicolons or tabs (the separator of Excel's
+ * own line `sep=;`, else the one with which most headings are known), columns in any order, optional ones may be missing. Remarks, which
+ * are lines with nothing but a text after `#`, are skipped. What can not be read is in `wrong`, never skipped silently.
  */
 export function readTable<C extends string>(text: string, rules: Rules<C>): CsvTable<C> {
   const table: CsvTable<C> = { columns: [], ignored: [], rows: [], wrong: [] };
@@ -92,7 +92,10 @@ function contentOf<C extends string>(text: string, headings: Headings<C>, wrong:
 const isRemark = ({ cells: [first, ...others] }: CsvRow): boolean =>
   Boolean(first?.trimStart().startsWith('#')) && others.every((cell) => !cell.trim());
 
-/** The sign that finds the most columns in the first line that is no remark; a comma when they find the same. */
+/**
+ * The separator that finds the most known columns in the heading, which is the first line that is no remark; on a tie the first of comma,
+ * semicolon and tab.
+ */
 function delimiterOf<C extends string>(text: string, headings: Headings<C>): string {
   const found = (delimiter: string): number => {
     const header = firstRow(text, delimiter);
@@ -103,7 +106,7 @@ function delimiterOf<C extends string>(text: string, headings: Headings<C>): str
     .reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
-/** Remarks stand above the heading too; more than these are none that somebody writes. */
+/** Remarks may also stand above the heading, which is searched in this many rows. */
 const mostRemarks = 20;
 function firstRow(text: string, delimiter: string): CsvRow | undefined {
   try {
@@ -142,7 +145,10 @@ const ignoredOf = (headings: string[], names: (string | undefined)[], rows: CsvR
     return plain || (rows.some(({ cells }) => cells[index]?.trim()) ? [`column ${index + 1}`] : []);
   });
 
-/** Empty cells at the end are what some programs add; too few may be a cell that slipped, and would empty what is stored. */
+/**
+ * Empty cells at the end are accepted, because some programs add them. Too few cells are refused: if one has slipped, stored values would
+ * be emptied.
+ */
 function widthFault(cells: string[], width: number): string | undefined {
   if (cells.length >= width && cells.slice(width).every((cell) => !cell.trim())) return undefined;
   return `This line has ${cells.length} cells instead of ${width}! A text with a comma, semicolon or line break in it stands in quotes.`;

@@ -106,7 +106,7 @@ test('what was written is read as it was', () => {
   fc.assert(
     fc.property(rows, (cells) => {
       const kept = cells.filter((row) => row.some((cell) => cell.trim()));
-      // As every download begins.
+      // Every download begins with a byte order mark.
       expect(cellsOf(`\uFEFF${writeCsv(cells)}`)).toEqual(kept);
     }),
     { numRuns: 2_000 },

@@ -9,7 +9,7 @@ export interface CsvRow {
 }
 export interface ReadOptions {
   delimiter?: string;
-  /** Stop after this many rows; all when nothing is said. */
+  /** Read at most this many rows. Default: all. */
   rows?: number;
 }
 
@@ -22,8 +22,8 @@ export class CsvFault extends Error {
 }
 
 /**
- * RFC 4180 lines. Cells that a spreadsheet would calculate are neutralised with an apostrophe; `readCsv` takes it off again. Figures,
- * which are ours and nobody's text, come as numbers and may be negative.
+ * RFC 4180 lines. Texts that a spreadsheet would calculate are neutralised with an apostrophe, which `readCsv` removes again. Figures are
+ * passed as numbers, not as texts, and may be negative.
  */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(rows as (string | number)[][], {

@@ -12,10 +12,10 @@ export interface S3Options {
   accessKey: string;
   secretKey: string;
 }
-/** For the whole exchange: pictures are small. */
+/** For the whole request: pictures are small. */
 const timeoutMs = 10_000;
 
-/** Files in a bucket of any store that speaks S3 with signatures of version 4. What goes wrong there is SERVICE_UNAVAILABLE. */
+/** Files in a bucket of any store that speaks S3 with signatures of version 4. Errors of the store are SERVICE_UNAVAILABLE. */
 export class S3Storage implements FileStorage {
   private readonly client: AwsClient;
   private readonly bucketUrl: string;
@@ -48,14 +48,16 @@ export class S3Storage implements FileStorage {
   async deleteAll(tenant: string): Promise<void> {
     for (;;) {
       const list = await this.send('GET', `?list-type=2&prefix=${tenant}/`);
-      // Names of ours need no XML escapes.
+      // File names contain no characters that XML escapes.
       const names = [...(await list.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name as string);
       if (!names.length) return;
       for (const name of names) await this.delete(name);
     }
   }
 
-  /** Answers successes and 404. Redirects are not followed: the store is where the configuration says. */
+  /**
+   * Returns responses with a 2xx status or 404 (a PUT: 2xx only). Redirects are refused, so that requests only go to the configured store.
+   */
   private async send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await this.client

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type FileStorage, FolderStorage } from './file-storage.js';
 import { S3Storage } from './s3-storage.js';
 
-/** Environment of those who keep or show pictures: an S3-compatible store when S3_ENDPOINT is set, else a folder. */
+/** Environment of processes that store or serve pictures: an S3-compatible store when S3_ENDPOINT is set, else a folder. */
 export const storageConfig = z.object({
   UPLOADS_DIR: z.string().min(1).optional(),
   /** Without the bucket, which is put behind it as a path. */

@@ -1,27 +1,33 @@
-/** What a job is told: whose it is, when it is a tenant's, and which rows it is about. Never what stands in them. */
+/** Input of a job: its tenant, if it has one, and the ids of the rows that it works on. Never the content of those rows. */
 export type JobPayload = { tenantId?: string } & Record<string, string>;
 
-/** Work that waits in the database until somebody has done it. Several instances do it once, unless one dies over it. */
+/**
+ * Work that is queued in the database. One of several instances does it; another one repeats it only after a failure or when that instance
+ * dies.
+ */
 export interface Job<P extends JobPayload> {
   /** Its queue, and its name in metrics and logs. */
   name: string;
-  /** After so many it is given up, and shown to the operator. */
+  /** Number of attempts after which the job is given up and shown to the operator. */
   attempts: number;
-  /** The pause after the first attempt, which doubles (and up to twice as long, by chance) until it is the longest. */
+  /**
+   * Pause after the first attempt. It doubles with each further one, is multiplied by a random factor between one and two, and is limited
+   * to the longest.
+   */
   retry: { firstSeconds: number; mostSeconds: number };
-  /** Whoever does it and has not been heard of for so long has died: another one begins. At least 10. */
+  /** Heartbeat time-out: an instance that is silent for this long counts as dead, and another one begins the job. At least 10. */
   silentSeconds: number;
-  /** How many of them one instance does at the same time. */
+  /** How many of these jobs one instance does at the same time. */
   atOnce: number;
-  /** Of the same key only one waits or runs. */
+  /** Of all jobs with the same key only one waits or runs. */
   keyOf(payload: P): string;
 }
 
-/** Work that is due again and again, in one instance at a time. What it throws is logged; the next time comes all the same. */
+/** Recurring work, done by one instance at a time. An exception is logged, and the next run takes place all the same. */
 export interface Recurrence {
   name: string;
-  /** From one end to the next beginning, at most. */
+  /** Longest time from the end of one run to the start of the next. */
   everyMs: number;
-  /** Whether a process that starts begins with it. */
+  /** Whether it also runs when a process starts. */
   atStart: boolean;
 }

@@ -3,7 +3,7 @@ import { getConstructionPlans } from 'pg-boss';
 import type { QueryRunner } from 'typeorm';
 import { Jobs1765400000000 } from './jobs-migration.js';
 
-/** Words and signs, in their order: how lines are broken is no matter. */
+/** Words and signs in their order; line breaks do not matter. */
 const wordsOf = (sql: string) => sql.replace(/;/g, ' ').split(/\s+/).filter(Boolean).join(' ');
 
 describe('the schema of the jobs', () => {

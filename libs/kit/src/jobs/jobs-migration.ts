@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What pg-boss 12.38 prints as its schema of version 46, without the partitions of days, which only its own figures would fill. */
+/** The schema of version 46 as pg-boss 12.38 prints it, without the daily partitions, which only pg-boss's own figures would fill. */
 const library = [
   `CREATE SCHEMA jobs_v46`,
   `CREATE TYPE jobs_v46.job_state AS ENUM (
@@ -258,7 +258,9 @@ const library = [
   `INSERT INTO jobs_v46.version(version) VALUES ('46')`,
 ];
 
-/** A transaction of a tenant sees and adds that tenant's jobs, and those that are nobody's. The runner stands in no tenant. */
+/**
+ * Policy: a tenant's transaction sees and adds that tenant's jobs and those without a tenant. The job runner sets no tenant and sees all.
+ */
 const ofTenant = `data ->> 'tenantId' is null
   or coalesce(nullif(current_setting('app.tenant_id', true), ''), data ->> 'tenantId') = data ->> 'tenantId'`;
 const security = ['job', 'job_common'].flatMap((table) => [
@@ -267,7 +269,7 @@ const security = ['job', 'job_common'].flatMap((table) => [
   `create policy tenant on jobs_v46.${table} using (${ofTenant}) with check (${ofTenant})`,
 ]);
 
-/** Every service's: the jobs that wait. A later version of the library's schema gets a name of its own beside this one (ADR 41). */
+/** In every service: the job queue's tables. A later version of pg-boss's schema gets a name of its own beside this one (ADR 41). */
 export class Jobs1765400000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...library, ...security]) await runner.query(statement);

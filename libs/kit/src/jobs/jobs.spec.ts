@@ -118,7 +118,7 @@ it('a job that fails is tried later, later each time, and is shown when it is gi
       'thali_job_runs_total{queue="mind_note",outcome="given_up"} 1',
     ]),
   );
-  // As a process sees it that starts later.
+  // A process that starts later reports the same figure.
   await startJobs(async () => undefined);
   await eventually(async () => (await printed('thali_jobs_given_up')).includes('thali_jobs_given_up{queue="mind_note"} 1'));
 }, 120_000);
@@ -184,7 +184,7 @@ it('what recurs is done by one instance at a time, again after it failed, and by
   let [running, most, times] = [0, 0, 0];
   const work = async () => {
     most = Math.max(most, ++running);
-    // Longer than both take to look again.
+    // Longer than the polling interval of both instances.
     await sleep(700);
     running--;
     times++;

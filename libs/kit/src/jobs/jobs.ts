@@ -7,19 +7,19 @@ import type { Log } from '../process/log.js';
 import { jobRuns, jobsGivenUp } from '../process/metrics.js';
 import type { Job, JobPayload, Recurrence } from './job.js';
 
-/** Named by the library's version of it (jobs-migration.ts). */
+/** Schema named after the version of pg-boss's schema (jobs-migration.ts). */
 const schema = 'jobs_v46';
-/** Where jobs go that are given up, and how long they can be seen there. */
+/** Queue of the jobs that were given up, and how long they stay visible there. */
 const givenUp = 'given_up';
 const shownSeconds = 30 * 24 * 3600;
 const doneSeconds = 3600;
-/** What this instance adds is begun at once; what another adds, and what is tried again, when it is looked for. */
+/** Polling interval for retries and for jobs that another instance added. Jobs that this instance adds are begun at once. */
 const pollSeconds = 5;
 const recurring = { pollSecondsMin: 0.5, pollSecondsMax: 60, silentSeconds: 60 };
-/** How often it is asked who has died over a job. One instance asks for all. */
+/** How often jobs of dead instances are looked for. One instance does it for all. */
 const superviseSeconds = 30;
 const measureMs = 60_000;
-/** What a job that is running at SIGTERM has to come to its end. */
+/** Time for running jobs to finish after SIGTERM. */
 const drainMs = 8_000;
 const errorLength = 500;
 const quietMs = 10_000;
@@ -31,19 +31,19 @@ interface Handler {
 }
 
 /**
- * The jobs of a service: added in the transaction that makes them necessary, done by whichever instance has time, tried again, given up in
- * the end (ADR 41). In the costly thread they are added and not done.
+ * The job queue of a service: jobs are added in the transaction that makes them necessary, done by any instance, retried, and given up in
+ * the end (ADR 41). The costly thread adds jobs and does none.
  */
 export class Jobs {
   private readonly handlers = new Map<string, Handler>();
   private readonly recurrences = new Map<string, { recurrence: Recurrence; work: () => Promise<unknown> }>();
-  /** Of this process, by job. */
+  /** pg-boss's worker ids in this process, by job name. */
   private readonly workers = new Map<string, string>();
   private readonly boss: PgBoss;
   private measuring?: NodeJS.Timeout;
   private quietUntil = 0;
 
-  /** @param supervise whether this process also looks for those who died, and forgets what is done */
+  /** @param supervise whether this process also takes jobs away from dead instances and deletes finished ones */
   constructor(
     private readonly db: Database,
     private readonly log: Log,
@@ -52,7 +52,7 @@ export class Jobs {
     const executeSql: Db['executeSql'] = (text, values) => db.pool.query(text, values);
     this.boss = new PgBoss({
       ...{ db: { executeSql }, schema, migrate: false, createSchema: false },
-      // Its own schedules know minutes; figures, indexes and traces are ours.
+      // pg-boss's schedules only know minutes, so recurring jobs do without them; figures, indexes and traces are kit's.
       ...{ schedule: false, registerInstance: false, reindex: false, monitorVacuum: false, openTelemetry: { enabled: false } },
       ...{ supervise, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
       ...{ maintenanceIntervalSeconds: doneSeconds, queueCacheIntervalSeconds: doneSeconds, flowIntervalSeconds: doneSeconds },
@@ -60,14 +60,17 @@ export class Jobs {
     this.boss.on('error', (error: Error) => this.sayWaiting(error));
   }
 
-  /** Each queue has its own error while the database is away: one of them is said. */
+  /** While the database is unavailable every queue reports an error; only one of them is logged in 10 s. */
   private sayWaiting({ message }: Error): void {
     if (performance.now() < this.quietUntil) return;
     this.quietUntil = performance.now() + quietMs;
     this.log.warn({ error: message }, 'jobs wait for the database');
   }
 
-  /** Says how a job is done. Its context is the tenant's, where it has one. It may be done twice: who did it may have died before saying so. */
+  /**
+   * Registers a job's handler. The context has the job's tenant, where it has one. A job may be done twice, because an instance may die
+   * after the work and before it has recorded that.
+   */
   on<P extends JobPayload>(job: Job<P>, work: Work<P>): void {
     this.handlers.set(job.name, { job, work } as unknown as Handler);
   }
@@ -76,7 +79,9 @@ export class Jobs {
     this.recurrences.set(recurrence.name, { recurrence, work });
   }
 
-  /** Adds a job that is done when the transaction has committed, and never when it rolls back. One that waits already is due now. */
+  /**
+   * Adds a job that runs when the transaction has committed, and never when it rolls back. A waiting job with the same key becomes due now.
+   */
   async add<P extends JobPayload>(tx: EntityManager, job: Job<P>, payload: P): Promise<void> {
     const client: PoolClient = await tx.queryRunner?.connect();
     const db: Db = { executeSql: (text, values?: unknown[]) => client.query(text, values) };
@@ -84,14 +89,17 @@ export class Jobs {
     this.db.afterCommit(tx, () => this.wake(job.name));
   }
 
-  /** Deletes what is left of a tenant's jobs but for those of this name: what they failed with may tell something. */
+  /**
+   * Deletes all jobs of a tenant but those named `except`, finished and failed ones included, because their error texts may contain data of
+   * the tenant.
+   */
   async forget(tenantId: string, except: string): Promise<void> {
     await this.db.tx({ tenantId }, (tx) =>
       tx.query(`delete from ${schema}.job where data ->> 'tenantId' = $1 and name <> $2`, [tenantId, except]),
     );
   }
 
-  /** From here on jobs can be added. */
+  /** Creates the queues: from then on jobs can be added. */
   async open(): Promise<void> {
     await this.boss.start();
     await this.boss.createQueue(givenUp, { retentionSeconds: shownSeconds });
@@ -100,7 +108,7 @@ export class Jobs {
       await this.openQueue(name, 'stately', { retryLimit: 1_000, heartbeatSeconds: recurring.silentSeconds });
   }
 
-  /** From here on they are done. */
+  /** Starts the workers: from then on jobs are done. */
   async start(): Promise<void> {
     for (const handler of this.handlers.values()) await this.serve(handler);
     for (const { recurrence, work } of this.recurrences.values()) await this.repeat(recurrence, work);
@@ -109,7 +117,7 @@ export class Jobs {
     measure();
   }
 
-  /** Begins nothing any more, and waits for what is under way. */
+  /** Begins no more jobs, and waits for the running ones (8 s at most). */
   async rest(): Promise<void> {
     clearInterval(this.measuring);
     const resting = [...this.workers.keys()].map((name) => this.boss.offWork(name, { wait: true }));
@@ -117,7 +125,7 @@ export class Jobs {
     await Promise.race([Promise.all(resting), new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
   }
 
-  /** What has not come to its end by now is begun again elsewhere. */
+  /** Stops without waiting: jobs that are still running are begun again by another instance. */
   close(): Promise<void> {
     return this.boss.stop({ graceful: false });
   }
@@ -159,7 +167,7 @@ export class Jobs {
 
   private async repeat({ name, everyMs, atStart }: Recurrence, work: () => Promise<unknown>): Promise<void> {
     const seconds = everyMs / 1000;
-    // A little before the next look, which must not miss it.
+    // Due a little before the next poll, so that the poll does not miss it.
     const later = () => this.boss.send(name, {}, { singletonKey: name, startAfter: seconds * 0.9 });
     const { pollSecondsMin, pollSecondsMax } = recurring;
     const pollingIntervalSeconds = Math.min(pollSecondsMax, Math.max(pollSecondsMin, seconds));
@@ -182,7 +190,7 @@ export class Jobs {
     if (worker) this.boss.notifyWorker(worker);
   }
 
-  /** The same figure in every process of the service. */
+  /** Counts the given-up jobs of the whole service: the same figure in each of its processes. */
   private async measure(): Promise<void> {
     const { rows } = await this.db.pool.query<{ queue: string; count: number }>(
       `select source_name as queue, count(*)::int as count from ${schema}.job where name = '${givenUp}' group by source_name`,

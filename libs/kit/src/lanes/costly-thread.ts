@@ -6,22 +6,22 @@ import { costlyRestarts } from '../process/metrics.js';
 import type { Figures, FromCostly, ToCostly } from './lane-messages.js';
 
 export interface CostlyThreadOptions {
-  /** What it runs: the program that this process runs. */
+  /** The thread's script. Default: the script of this process. */
   script?: string;
   log: Log;
   committed: (rows: readonly OutboxRow[]) => void;
-  /** Pause before it is started again, milliseconds; doubled each time it ends soon. */
+  /** Pause before the thread is started again, milliseconds; doubled each time it ends within 30 s. */
   firstPauseMs?: number;
 }
 
 const longestPauseMs = 30_000;
-/** Who ran this long has recovered: the next pause is the first one again. */
+/** A thread that ran this long has recovered: the next pause is `firstPauseMs` again. */
 const steadyMs = 30_000;
 const figuresMs = 1_000;
-/** Its heap, MB. What it holds beside: pictures and files on their way, PDF fonts, buffers. */
+/** Limits of the thread's heap, MB. Pictures, files, PDF fonts and other buffers lie outside of that heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
 
-/** The hot thread's side of the costly one: starts it, starts it again when it ends, and speaks with it. */
+/** The hot thread's side of the costly thread: starts it, starts it again when it ends, and exchanges messages with it. */
 export class CostlyThread {
   private worker?: Worker;
   private up = false;
@@ -30,7 +30,7 @@ export class CostlyThread {
   private pauseMs: number;
   private timer?: NodeJS.Timeout;
   private wake = () => {};
-  /** Resolves when it has been ready for the first time, or has ended before. */
+  /** Resolves when the thread is ready for the first time, or has ended before that. */
   readonly tried = new Promise<void>((resolve) => {
     this.wake = resolve;
   });
@@ -39,7 +39,7 @@ export class CostlyThread {
     this.pauseMs = this.firstPauseMs;
   }
 
-  /** Degraded while it is away: its operations are answered 503, all others go on. */
+  /** Degraded while the thread does not run: its operations are answered 503, all others go on. */
   get state(): 'up' | 'degraded' {
     return this.up ? 'up' : 'degraded';
   }
@@ -54,7 +54,7 @@ export class CostlyThread {
     worker.once('exit', (code) => this.ended(code));
   }
 
-  /** What it has measured; nothing when it does not answer in time. */
+  /** The thread's metrics; none when it does not answer within 1 s. */
   figures(): Promise<Figures> {
     const { worker } = this;
     if (!worker || !this.up) return Promise.resolve([]);
@@ -71,7 +71,7 @@ export class CostlyThread {
     });
   }
 
-  /** Lets it answer what it has, and waits for its end. */
+  /** Tells the thread to answer its running calls and to end, and waits until it has. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -79,7 +79,7 @@ export class CostlyThread {
     if (!worker) return;
     const ended = once(worker, 'exit');
     worker.postMessage('stop' satisfies ToCostly);
-    // Who is still starting hears nothing yet and has nothing to answer.
+    // A thread that is still starting does not handle messages yet and has no calls to answer.
     if (!this.up) await worker.terminate();
     await ended;
   }

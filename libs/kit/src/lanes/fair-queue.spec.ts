@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FairQueue, type FairQueueLimits } from './fair-queue.js';
 
 const patient = { atOnce: 2, perTenant: 1, waiting: 100, waitingPerTenant: 50, patienceMs: 60_000 };
-/** A queue, and works that last until they are let go, one after the other. */
+/** A queue, and tasks that run until `end` ends them, one after the other. */
 function stage(limits: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ ...patient, ...limits });
   const begun: string[] = [];
@@ -14,7 +14,7 @@ function stage(limits: Partial<FairQueueLimits> = {}) {
       await new Promise<void>((done) => open.push(done));
       return name;
     });
-  /** Lets the one go that has run longest. */
+  /** Ends the task that has run longest. */
   const end = async () => {
     open.shift()?.();
     await sleep(0);

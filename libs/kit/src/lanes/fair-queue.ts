@@ -1,13 +1,13 @@
 import { AppError } from '../call/app-error.js';
 
 export interface FairQueueLimits {
-  /** Works that run at once, and how many of them may be one tenant's. */
+  /** Tasks that run at once, and how many of them may be one tenant's. */
   atOnce: number;
   perTenant: number;
-  /** Works that may wait, and how many of them may be one tenant's. */
+  /** Tasks that may wait, and how many of them may be one tenant's. */
   waiting: number;
   waitingPerTenant: number;
-  /** How long one may wait, milliseconds: shorter than its caller does. */
+  /** How long a task may wait, milliseconds; shorter than its caller's time-out. */
   patienceMs: number;
 }
 
@@ -21,17 +21,17 @@ interface Line {
   waiting: Waiting[];
 }
 
-/** What a refused caller is told to wait, seconds. */
+/** Seconds after which a refused caller may try again. */
 const retryAfter = 2;
 export const laneFull = (code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE'): AppError =>
   new AppError(code, { details: { retryAfter } });
 
 /**
- * Works of many tenants, a few at once. Each tenant has a line of its own and the lines take turns, so who asks for much waits behind
- * itself and nobody else does.
+ * Runs tasks of many tenants, a few at once. Each tenant has a queue (line) of its own and the lines take turns, so that a tenant with many
+ * tasks delays only its own.
  */
 export class FairQueue {
-  /** In the order of their turns: who had one goes to the end. */
+  /** In the order of their turns: a tenant that had one moves to the end. */
   private readonly lines = new Map<string, Line>();
   private closed = false;
   running = 0;
@@ -40,9 +40,9 @@ export class FairQueue {
   constructor(private readonly limits: FairQueueLimits) {}
 
   /**
-   * Does the work in its turn and answers what it answers.
-   * @throws AppError TOO_MANY_REQUESTS when too many of this tenant wait; SERVICE_UNAVAILABLE when too many wait in all, when its turn
-   *   did not come in time, and once the queue is closed. The work has not begun then, and never will.
+   * Runs the task in its turn and returns its result.
+   * @throws AppError TOO_MANY_REQUESTS when too many tasks of this tenant wait; SERVICE_UNAVAILABLE when too many wait in all, when its
+   *   turn did not come in time, and once the queue is closed. The task has not begun then, and never will.
    */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(tenant) ?? { running: 0, waiting: [] };
@@ -58,7 +58,7 @@ export class FairQueue {
     }
   }
 
-  /** Sends away all who wait and all who come; what runs goes on. */
+  /** Refuses all waiting tasks and all new ones; running ones go on. */
   close(): void {
     this.closed = true;
     for (const { waiting } of this.lines.values())
@@ -92,7 +92,7 @@ export class FairQueue {
     this.toTheEnd(tenant, line);
   }
 
-  /** Behind those who came while it had its turn. A line that nobody stands in is none. */
+  /** Moves the tenant's line behind those that came during its turn; an empty line is removed. */
   private toTheEnd(tenant: string, line: Line): void {
     this.lines.delete(tenant);
     if (line.running || line.waiting.length) this.lines.set(tenant, line);

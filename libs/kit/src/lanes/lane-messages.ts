@@ -3,11 +3,11 @@ import type { OutboxRow } from '../events/outbox.js';
 
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the costly thread tells the hot one. */
+/** Messages from the costly thread to the hot one. */
 export type FromCostly =
   | { kind: 'ready' }
-  /** Events that it has committed, for the relay. */
+  /** Events that the costly thread has committed, for the outbox relay. */
   | { kind: 'committed'; rows: readonly OutboxRow[] }
   | { kind: 'figures'; figures: Figures };
-/** What the hot thread asks of the costly one. `stop`: answer what you have, then end. */
+/** Messages from the hot thread to the costly one. `stop`: answer the running calls, then end. */
 export type ToCostly = 'figures' | 'stop';

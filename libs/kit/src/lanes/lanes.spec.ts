@@ -15,7 +15,7 @@ let child: ChildProcess;
 let health: string;
 const lines: string[] = [];
 
-/** The servers of a test service, with a process in the place of the service itself. */
+/** The servers of a test service, with the service itself in a process of its own. */
 beforeAll(async () => {
   stage = await startTestService(notes);
   await stage.app.close();
@@ -66,7 +66,7 @@ it('costly calls are answered by a thread of their own and keep no other call wa
     meanwhile += 1;
   }
   expect(await Promise.all(hardWork)).toEqual(Array(3).fill({ inCostlyThread: true }));
-  // On one thread there would have been one between two of them at most.
+  // On one thread at most one of these calls would be answered between two costly ones.
   expect(meanwhile).toBeGreaterThan(10);
 });
 

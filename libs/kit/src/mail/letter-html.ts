@@ -4,7 +4,9 @@ import { logoId } from './logo.js';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] as string);
 
-/** The product's colours, as web/src/ui/tokens.css has them. Light ones stand at each element: some programs drop the style sheet. */
+/**
+ * The product's colours, as in web/src/ui/tokens.css. Light ones are set on each element, because some mail programs drop the style sheet.
+ */
 const light = { bg: '#f7f4f5', surface: '#ffffff', border: '#e5e0e2', text: '#1d191b', soft: '#534e50', quiet: '#6b6668' };
 const accent = '#981b57';
 const dark = `
@@ -19,13 +21,13 @@ const dark = `
   .button { background: #b82a6b !important; }
 }`;
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** A long name or address breaks anywhere, rather than widening a telephone's screen. */
+/** A long name or address breaks anywhere, so that it does not widen a telephone's screen. */
 const breaking = 'overflow-wrap:anywhere;word-break:break-word';
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
 
 /**
- * The letter as HTML that mail programs of all ages show: tables, styles at each element, one picture that the mail brings along, and
- * nothing from elsewhere. Dark where the reader's program is.
+ * The letter as HTML for mail programs of all ages: tables, styles at each element, one embedded picture, and nothing from elsewhere. Dark
+ * where the mail program is dark.
  */
 export function letterHtml({ subject, paragraphs, facts = [], action }: Letter, { support }: Letterhead): string {
   return `<!doctype html>

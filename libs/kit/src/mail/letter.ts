@@ -1,4 +1,4 @@
-/** What a mail says, before it has a form. */
+/** Content of a mail, independent of its format. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
@@ -7,8 +7,8 @@ export interface Letter {
   /** The one thing that the reader may want to do. */
   action?: { label: string; url: string };
 }
-/** Who writes, the same in every mail. */
+/** Sender details, the same in every mail. */
 export interface Letterhead {
-  /** Where whoever has a question writes to. */
+  /** Address for questions. */
   support: string;
 }

@@ -21,7 +21,7 @@ const letter = {
   action: { label: 'Set it', url: `${PUBLIC_URL}/x?token=1&a=2` },
 };
 const letterhead = { support: 'help@thali.example' };
-/** As the services that write mails have it. */
+/** The mail table and its policy as the services that write mails define them. */
 const ofTenantOrWorker = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid or current_setting('app.worker', true) = 'on'`;
 const mailTable = `
   create table mail (

@@ -9,7 +9,10 @@ import type { Letter, Letterhead } from './letter.js';
 import type { Attachment, Mail, SendMail } from './transport.js';
 import { written } from './written-letter.js';
 
-/** After so many attempts, about two days, nobody wants the mail any more. What an SMTP server takes twice as long for is taken for dead. */
+/**
+ * After 60 attempts, which take about two days, the mail is out of date. A process that is silent for two minutes while it sends a mail
+ * counts as dead.
+ */
 const sendMail: Job<{ tenantId: string; id: string }> = {
   name: 'send_mail',
   attempts: 60,
@@ -19,8 +22,9 @@ const sendMail: Job<{ tenantId: string; id: string }> = {
   keyOf: ({ id }) => id,
 };
 /**
- * The release before takes mails by `next_at`, once it has passed, and holds them for two minutes. A mail of ours is ahead of that by more
- * than the longest pause between two attempts, so both never send the same; should we be gone, it begins then.
+ * The previous release takes mails whose `next_at` has passed, and holds them for two minutes. This release sets `next_at` further ahead
+ * than the longest pause between two attempts, so that both never send the same mail; when this release is rolled back, the previous one
+ * takes over then.
  */
 const ours = '2 hours';
 const leaseBefore = '2 minutes';
@@ -34,15 +38,15 @@ interface Row extends Omit<Mail, 'attachment'> {
 interface Recipient {
   tenantId: string;
   to: string;
-  /** Name of a file that the service makes when the mail leaves. */
+  /** Name of a file that the service generates when the mail is sent. */
   attachment?: string;
 }
-/** Makes the file that a mail of this tenant names. */
+/** Generates the file that a mail of this tenant names. */
 export type Attach = (tenantId: string, attachment: string) => Promise<Attachment>;
 
 /**
- * Mails that leave when the transaction that wrote them has committed, and not before. A server that does not answer is asked again
- * after 1, 2, 4 ... minutes, at most an hour, or up to twice as long. A mail that has been handed over is deleted: it may hold a secret.
+ * Queue of mails, sent when the transaction that wrote them has committed, and never before. A failed attempt is repeated after 1, 2, 4 ...
+ * minutes, or up to twice as long, but at most an hour. A mail that has been handed over is deleted because it may contain a secret.
  */
 export class MailQueue {
   private readonly log = new Logger('mail');
@@ -70,7 +74,7 @@ export class MailQueue {
     await this.jobs.add(tx, sendMail, { tenantId, id });
   }
 
-  /** Mails that the release before wrote and has not sent, and those whose job is gone. */
+  /** Adds jobs for mails that the previous release wrote and has not sent, and for those whose job is gone. */
   private async adopt(): Promise<void> {
     await this.db.workerTx(async (tx) => {
       const [rows] = await tx.query<[{ tenantId: string; id: string }[], number]>(
@@ -84,7 +88,7 @@ export class MailQueue {
     });
   }
 
-  /** No transaction stays open while a mail server thinks. */
+  /** No transaction stays open during the exchange with the mail server. */
   private async sendOne(tenantId: string, id: string, context: CallContext): Promise<void> {
     const row = await this.db.tx(context, (tx) => this.take(tx, tenantId, id));
     if (!row) return;
@@ -102,7 +106,7 @@ export class MailQueue {
     await this.db.tx(context, (tx) => tx.query('delete from mail where tenant_id = $1 and id = $2', [tenantId, id]));
   }
 
-  /** Undefined when it has left, or when a process of the release before has it: `adopt` comes back to that one. */
+  /** Undefined when the mail has been sent, or when a process of the previous release holds it: `adopt` returns to the latter. */
   private async take(tx: EntityManager, tenantId: string, id: string): Promise<Row | undefined> {
     const [rows] = await tx.query<[Row[], number]>(
       `update mail set attempts = attempts + 1, next_at = now() + interval '${ours}'

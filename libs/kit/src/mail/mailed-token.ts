@@ -11,7 +11,7 @@ export function newMailedToken(tenantId: string): { token: string; secretHash: s
   return { token: Buffer.concat([parse(tenantId), secret]).toString('base64url'), secretHash: hashOf(secret) };
 }
 
-/** Where the token's row is; undefined when it has not even the form of one. */
+/** The tenant and the hash by which the token's row is found; undefined when the token does not have the right form. */
 export function readMailedToken(token: string): { tenantId: string; secretHash: string } | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== token) return undefined;

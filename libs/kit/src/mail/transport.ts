@@ -10,7 +10,7 @@ export const mailConfig = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_DIR: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(3).default('Thali <no-reply@thali.localhost>'),
-  /** Where whoever has a question about a mail writes to. */
+  /** Address for questions about a mail. */
   SUPPORT_EMAIL: z.email().default('support@thali.example'),
   /** Where people open Thali: the only host that a mail links to. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -30,10 +30,10 @@ export interface Attachment {
   contentType: 'application/pdf';
   content: Buffer;
 }
-/** Hands one mail over, or rejects. Answers where it went, for the log. */
+/** Sends one mail, or rejects. Returns where it went, for the log. */
 export type SendMail = (mail: Mail) => Promise<string>;
 
-/** The way of the configuration; undefined when it names none. */
+/** The transport of the configuration; undefined when it names none. */
 export function mailTransport({
   SMTP_URL,
   MAIL_DIR,
@@ -41,7 +41,7 @@ export function mailTransport({
 }: Omit<MailConfig, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>): SendMail | undefined {
   if (SMTP_URL) {
     const transport = createTransport({ url: SMTP_URL, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 });
-    // The queue's id is the message's: a server that is handed the same mail twice can tell.
+    // The Message-ID is made of the queue's id, so that a server that gets the same mail twice can tell.
     return async (mail) => (await transport.sendMail(messageOf(mail, from))).response;
   }
   if (!MAIL_DIR) return undefined;

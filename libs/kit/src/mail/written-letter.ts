@@ -7,7 +7,7 @@ export interface WrittenLetter {
   html: string;
 }
 
-/** Columns of the plain text: terminals and old mail programs show so many beside their own signs. */
+/** Columns of the plain text: what terminals and old mail programs show beside their quote marks. */
 const width = 72;
 
 /** The letter as plain text and as HTML; both say the same. */
@@ -19,14 +19,14 @@ export function written(letter: Letter, letterhead: Letterhead): WrittenLetter {
     `${subject}\n${'='.repeat(Math.min(width, subject.length))}`,
     ...paragraphs.map(wrapped),
     ...(table ? [table] : []),
-    // A link stands in a line of its own, whole, so that it can be opened.
+    // A link has a line of its own, unbroken, so that it can be opened.
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \nThali\nQuestions? Write to ${letterhead.support}`,
   ].join('\n\n');
   return { subject, text: `${text}\n`, html: letterHtml(letter, letterhead) };
 }
 
-/** The words in lines of at most so many columns; a longer word has a line of its own. */
+/** Wraps a paragraph at `width` columns; a longer word has a line of its own. */
 function wrapped(paragraph: string): string {
   const lines: string[] = [];
   for (const word of paragraph.split(/\s+/)) {

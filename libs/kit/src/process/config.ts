@@ -5,19 +5,22 @@ import { publicKeys, signsEd25519 } from './signing-keys.js';
 export const processConfig = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Address to listen on. In a container the network around it decides who gets there. */
+  /** Address to listen on. In a container the network around it decides which clients can connect. */
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Several servers of one cluster are separated by commas; user and password are those of the first. */
   NATS_URL: z.string().min(1),
-  /** Callers of our own may say when a call happens (demo data, tests of day boundaries). Never in production. */
+  /** Internal callers may set the time of a call (demo data, tests of day boundaries). Never in production. */
   THALI_TIME_TRAVEL: z.stringbool().default(false),
-  /** Collector of spans, OTLP over HTTP. None: nothing is traced. */
+  /** Collector of spans, OTLP over HTTP. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 export const serviceConfig = processConfig.extend({
   /** On how many nodes of the broker's cluster each event is kept. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  /** One or two Ed25519 keys as PEM, which the gateway signs callers with: the present one and, during a rotation, its neighbour. */
+  /**
+   * One or two Ed25519 public keys as PEM, which verify the callers that the gateway signs: the current one and, during a rotation, the
+   * previous or next one.
+   */
   CALLER_PUBLIC_KEYS: publicKeys(signsEd25519),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),

@@ -4,8 +4,9 @@ import { type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * Structured log of one process. Secrets and cookies are cut out wherever they stand. `gathered`: lines that come while another
- * is being written leave together; for processes that write thousands a second. An orderly exit still loses none.
+ * Structured log of one process. Passwords and cookies are cut out at the top of an entry and one level below, tokens one level below.
+ * `gathered`: lines that come while another is being written are written together, for processes that write thousands a second. An orderly
+ * exit still loses none.
  */
 export const createLog = (service: string, level: string, { gathered = false } = {}): Log =>
   pino(

@@ -15,7 +15,9 @@ const isKey = (read: () => KeyObject, fits: (key: KeyObject) => boolean): boolea
     return false;
   }
 };
-/** A setting with one or two public keys as PEM (SPKI, or certificates of the keys), lines also separated by `\n` in letters. */
+/**
+ * A setting with one or two public keys as PEM (SPKI, or certificates of the keys); line breaks may be written as the two characters `\n`.
+ */
 export const publicKeys = (fits: (key: KeyObject) => boolean) =>
   z
     .string()

@@ -19,13 +19,12 @@ export type { Span };
 
 let tracer: Tracer | undefined;
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
-/** A collector that is gone must not hold up a process that leaves. */
+/** Time limit of the last export, so that an unreachable collector does not hold up the end of the process. */
 const flushMs = 1_000;
 
 /**
- * Exports this process's spans over OTLP/HTTP to `endpoint`; what is sampled and how much is sent at once is told by OpenTelemetry's own
- * variables (OTEL_TRACES_SAMPLER, OTEL_BSP_*). Without an endpoint no span is ever made. Answers the way to end, which
- * sends what is left.
+ * Exports this process's spans over OTLP/HTTP to `endpoint`; OpenTelemetry's own variables (OTEL_TRACES_SAMPLER, OTEL_BSP_*) set sampling
+ * and batch size. Without an endpoint no span is ever made. Returns the function that ends tracing and sends the remaining spans.
  */
 export function startTracing(process: string, endpoint: string | undefined): () => Promise<void> {
   if (!endpoint) return async () => {};
@@ -42,14 +41,14 @@ export function startTracing(process: string, endpoint: string | undefined): () 
 }
 
 export interface Origin {
-  /** W3C trace context of who asked for it. */
+  /** W3C trace context of the caller. */
   parent?: string;
-  /** Trace contexts of others that it is done for as well. */
+  /** Trace contexts of further callers that the work serves: they become links of the span. */
   also?: readonly string[];
   attributes?: Attributes;
 }
 
-/** A span that its caller ends; nothing while tracing is off. */
+/** Starts a span, which the caller has to end; undefined while tracing is off. */
 export function startSpan(name: string, kind: keyof typeof kinds, { parent, also = [], attributes }: Origin): Span | undefined {
   const links = also.map((one) => ({ context: spanContextOf(one) }));
   return tracer?.startSpan(name, { kind: kinds[kind], attributes, links }, contextOf(parent));
@@ -62,7 +61,10 @@ export function endHttpSpan(span: Span | undefined, status: number): void {
   span?.end();
 }
 
-/** Does work as a span below its caller's; whatever it calls in turn is told `traceparent`. Work that nobody's request asked for is no span. */
+/**
+ * Does work in a child span of the caller's. `work` has to pass `traceparent` on with its own calls. Without a caller's trace context there
+ * is no span.
+ */
 export function traced<T>(
   name: string,
   kind: keyof typeof kinds,

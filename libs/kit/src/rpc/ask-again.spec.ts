@@ -20,7 +20,7 @@ const add = async ({ caller }: TestCaller, delayMs = 0) => {
 it('a call that a dead instance swallowed is answered by the other one, and done once', async () => {
   const cook = service.as();
   let swallowed = 0;
-  // In the queue group like any instance, with its calls in its hands when it is killed.
+  // A member of the queue group like any instance; it holds calls when it is killed.
   const dying = service.nc.subscribe(addNote.subject, {
     queue: 'notes',
     callback: () => {

@@ -33,7 +33,7 @@ test('what the broker delivers by itself, for somebody who told a consumer to, i
   });
   await service.publish(noteEchoed, tenantId, { text: 'smuggled' });
   service.nc.publish(addNote.subject, JSON.stringify({ text: 'asks for no answer' }));
-  // The same subject is served in its order.
+  // Messages of one subject are handled in their order, so the ones above were handled before this call.
   await service.rpc.call(addNote, { text: 'called' }, { caller: service.as().caller });
   await consumers.delete(eventStream, 'trick');
   const texts = await service.sql<{ text: string }>('select text from note');

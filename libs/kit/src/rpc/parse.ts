@@ -2,11 +2,12 @@ import type { Rpc } from '@thali/proto/kernel';
 import type * as z from 'zod';
 import { AppError, invalidFields } from '../call/app-error.js';
 
-/** Fields that a refusal names at most: a list of a thousand wrong lines is not answered line by line. */
+/** Most fields that a refusal names: a list of a thousand wrong lines is not answered line by line. */
 const mostFields = 20;
 
 /**
- * What somebody sent, checked and typed by the contract: after defaults and coercion. Services and gateway have no other way to refuse an input.
+ * Validates an input by the contract and returns it with its types, after defaults and coercion. It is the only validation of inputs in
+ * services and gateway.
  * @throws AppError VALIDATION_FAILED with the fields that are wrong; the message is the first one's
  */
 export function parse<I extends z.ZodType>({ input }: Pick<Rpc<I>, 'input'>, value: unknown): z.output<I> {
@@ -17,8 +18,8 @@ export function parse<I extends z.ZodType>({ input }: Pick<Rpc<I>, 'input'>, val
 }
 
 /**
- * The JSON object that a body is, not checked by any contract yet.
- * @throws AppError VALIDATION_FAILED when the bytes are no UTF-8, no JSON, or JSON of something else
+ * Parses a body as a JSON object, without validation by a contract.
+ * @throws AppError VALIDATION_FAILED when the bytes are not UTF-8, not JSON, or JSON but no object
  */
 export function jsonObject(body: Uint8Array): Record<string, unknown> {
   let value: unknown;

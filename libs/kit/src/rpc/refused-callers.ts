@@ -3,7 +3,10 @@ import { callersRefused } from '../process/metrics.js';
 
 const everyMs = 1_000;
 
-/** Counts calls that were refused because nobody of ours signed who calls, and says so once a second: whoever tries that tries it often. */
+/**
+ * Counts calls that were refused because the gateway had not signed their caller. Logs once a second at most, because such calls tend to
+ * come in great numbers.
+ */
 export class RefusedCallers {
   private since = 0;
   private operation = '';

@@ -18,13 +18,15 @@ export interface RawAnswer {
 /** How long a caller waits for an answer, milliseconds; costly operations wait for their turn first. */
 export const timeoutMs = { cheap: 5_000, moderate: 5_000, costly: 20_000 } as const satisfies Record<Cost, number>;
 
-/** After this long without an answer whoever has the call may be dead or frozen. */
+/** After this long without an answer the instance that has the call may be dead or frozen. */
 const againAfterMs = 1_500;
-/** More lost answers than this at once are no dead instance but a busy service, which repeats would only make busier. */
+/**
+ * Most repeats at the same time: more calls without an answer mean a busy service, which repeats would make busier, not a dead instance.
+ */
 const maxRepeats = 64;
 const undecided = ['IDEMPOTENCY_IN_PROGRESS', 'SERVICE_UNAVAILABLE'];
 
-/** Calls operations of services over NATS. Nobody there, or no answer in time, is SERVICE_UNAVAILABLE. */
+/** Calls operations of services over NATS. No instance, or no answer in time, is SERVICE_UNAVAILABLE. */
 export class RpcClient {
   private repeats = 0;
 
@@ -48,7 +50,8 @@ export class RpcClient {
         throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
       throw error;
     }
-    // A service's answer asks for none; what does was put there by the broker, for somebody who may not answer.
+    // A service's answer has no reply subject. A message with one is a delivery of the broker itself, which a user without the right to
+    // answer can provoke.
     if (message.reply) throw new AppError('SERVICE_UNAVAILABLE');
     const headers = message.headers;
     return {
@@ -60,8 +63,9 @@ export class RpcClient {
   }
 
   /**
-   * The same for what may be asked twice: a read, or a command under its key. When nobody has answered after 1.5 s it is asked again, which
-   * brings it to another instance when there is one. The first answer counts; that the other call is still being worked on is none.
+   * The same for calls that may be sent twice: reads, and commands with an Idempotency-Key. Without an answer after 1.5 s the call is sent
+   * again, to another instance if there is one. The first answer counts, unless it is IDEMPOTENCY_IN_PROGRESS or SERVICE_UNAVAILABLE while
+   * the other call is still open.
    */
   rawAgain(subject: string, body: Uint8Array | string, call: CallHeaders): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
@@ -97,7 +101,7 @@ export class RpcClient {
     const { code, message, errors, details } = body as Failure;
     throw new AppError(code, { message, errors, details });
   }
-  /** A file travels as it is, the fields beside it as parameters. */
+  /** A file is sent as the raw body, the fields beside it as parameters. */
   private send({ subject, uploadBytes, cost }: Rpc, input: unknown, call: CallHeaders): Promise<RawAnswer> {
     const timeout = cost === 'costly' ? timeoutMs.costly : undefined;
     if (uploadBytes === undefined) return this.raw(subject, JSON.stringify(input), call, timeout);
@@ -106,7 +110,7 @@ export class RpcClient {
   }
 }
 
-/** Whether another answer may still come that says more. */
+/** Whether this answer leaves the result open, so that the other call's answer is awaited. */
 function isUndecided({ failed, data }: RawAnswer): boolean {
   if (!failed) return false;
   try {

@@ -18,14 +18,14 @@ export const replayedHeader = 'Thali-Replayed';
 export const totalCountHeader = 'Thali-Total-Count';
 
 export interface CallHeaders {
-  /** Who calls, for those who hold the key to sign it (the gateway), or signed already, to be passed on as it came. */
+  /** The caller: as an object, which only the gateway can sign, or signed already and passed on unchanged. */
   caller?: Caller | string;
   requestId: string;
   traceparent?: string;
   idempotencyKey?: string;
   /** Path and query parameters as JSON; they win over fields of the body. */
   params?: string;
-  /** Only heard where THALI_TIME_TRAVEL is on. */
+  /** Ignored unless THALI_TIME_TRAVEL is on. */
   at?: Date;
 }
 
@@ -47,13 +47,13 @@ function signed(caller: Caller | string, signer: CallerSigner | undefined): stri
   return signer.tokenOf(caller);
 }
 
-/** Puts into the context who calls, believed only when signed; it stays nobody when nothing is said. Throws CALLER_UNKNOWN. */
+/** Puts the verified caller into the context, which keeps `nobody` when the message names none. Throws CALLER_UNKNOWN. */
 export function readCaller(headers: MsgHdrs | undefined, callers: CallerCheck, context: CallContext): void {
   const signedCaller = headers?.get(names.caller);
   if (signedCaller) Object.assign(context, callers.callerOf(signedCaller), { signedCaller });
 }
 
-/** A call's context and the parameters, from a message's headers; for nobody as yet. */
+/** A call's context and its parameters, from a message's headers. The caller is `nobody` until `readCaller`. */
 export function readHeaders(
   headers: MsgHdrs | undefined,
   operation: string,

@@ -56,7 +56,7 @@ export interface RpcServerOptions {
   timeTravel: boolean;
   callers: CallerCheck;
   refused: RefusedCallers;
-  /** Calls answered at once; what comes beyond is told to try again. */
+  /** Most calls at the same time; further ones are answered SERVICE_UNAVAILABLE. */
   maxInFlight: number;
   /** Which operations this server answers. */
   lane: Lane;
@@ -85,7 +85,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
           callback: (error, message) => {
             if (error || !isCall(message)) return;
             const answer = this.answer(subject, message)
-              // Headers that can not be read: nobody of ours sends them, and they must not end the process.
+              // Malformed headers never come from the services' own clients, and they must not end the process.
               .catch(() =>
                 message.respond(JSON.stringify(new AppError('INVALID_REQUEST').toFailure('none')), { headers: failed }),
               )
@@ -146,7 +146,10 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     return isObservable(result) ? lastValueFrom(result) : result;
   }
 
-  /** A refusal is told without a stack: it says nothing that its code does not, and a flood of them must not become a flood of log. */
+  /**
+   * Refusals are logged without a stack, because it adds nothing to the code, and a flood of refusals must not become a flood of log
+   * entries.
+   */
   private report(error: AppError, context: CallContext): void {
     if (error.code === 'CALLER_UNKNOWN') {
       this.options.refused.add(context.operation);
@@ -159,7 +162,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     this.options.log[error.status === 500 ? 'error' : error.status > 500 ? 'warn' : 'debug'](entry, error.message);
   }
 
-  /** Takes no more calls, sends away those whose turn has not come, and waits until every running one has been answered (8 s at most). */
+  /** Takes no more calls, refuses those that wait for their turn, and waits until every running one has been answered (8 s at most). */
   async close(): Promise<void> {
     await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
     this.costly.close();
@@ -175,10 +178,13 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Whether somebody waits for the answer. What the broker itself delivers, to a subject that a consumer or stream was given, is no call. */
+/**
+ * Whether the message is a call, which has a client's inbox as its reply subject. What the broker itself delivers, to a subject that a
+ * consumer or stream was given, is none.
+ */
 const isCall = ({ reply }: Msg): boolean => reply?.startsWith('_INBOX') ?? false;
 
-/** Path and query count more than a body that says otherwise. */
+/** Parameters of path and query override fields of the body. */
 function inputOf(contract: Contract, { data }: Msg, params: Record<string, unknown>): Record<string, unknown> {
   const { uploadBytes } = contract;
   const body = uploadBytes !== undefined ? { file: uploaded(data, uploadBytes) } : data.length ? jsonObject(data) : {};

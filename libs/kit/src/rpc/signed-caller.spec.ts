@@ -53,7 +53,7 @@ test('what is not signed by the gateway is nobody we know', () => {
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   const wrong = [
     ...['', '.', '..', text, `${text}.`, `.${signature}`, `${token}.`, `${token}.${signature}`, `${token}A`, 'a'.repeat(20_000)],
-    // As callers travelled before they were signed.
+    // The formats from before callers were signed.
     ...[encodeURI(JSON.stringify(caller)), JSON.stringify(caller)],
     ...[`${base64(claims)}.${signature}`, `${base64(claims)}.${base64('x'.repeat(64))}`],
     `${base64(claims)}.${sign('sha256', Buffer.from(`thali-caller.${base64(claims)}`), curve).toString('base64url')}`,

@@ -8,11 +8,11 @@ import type { Caller } from '../call/context.js';
 /** How long a signature is good, and from which age on the gateway makes a new one. Milliseconds. */
 const lifeMs = 120_000;
 const renewMs = 60_000;
-/** Two machines' clocks may differ by so much. */
+/** Largest accepted difference between two machines' clocks. */
 export const skewMs = 30_000;
 const atMost = 50_000;
 const longest = 8_192;
-/** What else these keys might sign one day is no caller. */
+/** Prefix of the signed text, so that what these keys may sign for another purpose is not accepted as a caller. */
 const purpose = 'thali-caller.';
 
 interface Signed {
@@ -27,10 +27,13 @@ interface Claims {
 
 const signedText = (claims: string): Buffer => Buffer.from(purpose + claims);
 
-/** Signs who calls, as the gateway: base64url of JSON, a dot, base64url of its Ed25519 signature. Once a minute for each caller. */
+/**
+ * Signs callers, in the gateway only. A token is base64url of JSON, a dot, base64url of its Ed25519 signature; each caller's is made anew
+ * once a minute.
+ */
 export class CallerSigner {
   private readonly key: KeyObject;
-  /** A session's caller stays one object: finding it again costs less than writing it down. */
+  /** A session keeps the same caller object, and finding its token by the object is cheaper than serialising the caller. */
   private readonly byObject = new WeakMap<Caller, Signed>();
   private readonly byText = new LRUCache<string, Signed>({ max: atMost });
 
@@ -58,17 +61,19 @@ export class CallerSigner {
   }
 }
 
-/** Reads who calls, and believes it only when the gateway signed it. A signature costs 100 us, so what was good is remembered. */
+/** Accepts a caller only with the gateway's signature. A verification costs 100 us, so verified tokens are cached. */
 export class CallerCheck {
   private readonly keys: KeyObject[];
   private readonly verified = new LRUCache<string, Claims>({ max: atMost });
 
-  /** @param publicKeys Ed25519 as PEM: the present one and, during a rotation, its neighbour */
+  /** @param publicKeys Ed25519 as PEM: the current one and, during a rotation, the previous or next one */
   constructor(publicKeys: readonly string[]) {
     this.keys = publicKeys.map((pem) => createPublicKey(pem));
   }
 
-  /** @throws AppError CALLER_UNKNOWN when it is forged, changed, of another key, expired, or good for longer than we sign */
+  /**
+   * @throws AppError CALLER_UNKNOWN when the token is forged, changed, of another key, expired, or valid for longer than the gateway signs
+   */
   callerOf(token: string, now = Date.now()): Caller {
     const { exp, caller } = this.verified.get(token) ?? this.verify(token);
     if (exp + skewMs < now || exp - lifeMs - skewMs > now) throw new AppError('CALLER_UNKNOWN');
@@ -87,9 +92,9 @@ export class CallerCheck {
 }
 
 /**
- * What the contract demands of the caller, once more where the work is done: the gateway may have been passed by. Public and internal
- * operations demand nothing; who may call those the broker says.
- * @throws AppError CALLER_UNKNOWN without a caller, SCOPE_MISSING with too small a one
+ * Checks the rights that the contract demands again in the service, because the gateway may have been bypassed. Public and internal
+ * operations demand none; the rights of the broker's users decide which processes may call them.
+ * @throws AppError CALLER_UNKNOWN without a caller, SCOPE_MISSING when the caller's role or scopes do not suffice
  */
 export function demandRights({ kind, ...who }: Who, { userId, role, scope }: Caller): void {
   if (kind === 'public' || kind === 'internal') return;

@@ -23,7 +23,7 @@ import { runCostlyLane } from './run-costly-lane.js';
 import { serveLane } from './serve-lane.js';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** A running service; tests hold one, `runService` lives with one. */
+/** A running service, as tests and `runService` use it. */
 export interface RunningService {
   app: INestMicroservice;
   database: Database;
@@ -33,7 +33,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** A drain that hangs must not outlive what an orchestrator waits for. */
+/** Time limit of the drain: shorter than an orchestrator waits before it kills the process. */
 const drainMs = 15_000;
 
 /** The `main.ts` of a service: `migrate` as first argument migrates and ends, otherwise it serves until SIGTERM. */
@@ -50,8 +50,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 }
 
 /**
- * Serves in this process. With a costly thread the operations that cost much are answered there; without, as in tests, all are answered
- * here.
+ * Serves in this process. With `costlyThread` a second thread answers the costly operations; without, as in tests, this one answers all.
  */
 export async function startService(
   definition: ServiceDefinition,
@@ -90,12 +89,12 @@ export async function startService(
   const stopWatching = deadLetters.watch();
   relay.start();
   await jobs.start();
-  // Orders are taken already: the other thread's start has the processor to itself otherwise.
+  // Started last, when orders are answered already, because the start of the other thread takes the processor for itself.
   costly = costlyThread ? new CostlyThread({ log, committed: (rows) => void relay.publish(rows) }) : undefined;
   costly?.start();
   void Promise.resolve(costly?.tried).then(() => {
     readiness.started = true;
-    // With NODE_COMPILE_CACHE: whoever comes after a kill -9 starts in half the time.
+    // With NODE_COMPILE_CACHE: written now, so that a process that starts after a kill -9 takes half the time.
     flushCompileCache();
     log.info({ health: (health.address() as { port: number }).port }, 'ready');
   });
@@ -139,7 +138,7 @@ interface ConsumerParts {
   replicas: number;
 }
 
-/** What is done with each event that some provider of the service handles, by the event's subject. */
+/** Event handlers of all providers and controllers of the service, by the event's subject. */
 export function handlersOf(app: INestMicroservice): Map<string, EventHandler[]> {
   const handlers = new Map<string, EventHandler[]>();
   const discovery = app.get(DiscoveryService);

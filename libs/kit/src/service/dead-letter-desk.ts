@@ -6,7 +6,7 @@ import type { CallContext } from '../call/context.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import { Rpc } from '../rpc/rpc-server.js';
 
-/** The controller by which a service shows operators the events that it put aside, tries them again and drops them. */
+/** Controller with which operators list, retry and drop a service's dead letters. */
 export function deadLetterDeskOf(service: string): Type {
   const listing = listDeadLettersOf(service);
   const retrying = retryDeadLetterOf(service);
@@ -39,7 +39,10 @@ export function deadLetterDeskOf(service: string): Type {
   return DeadLetterDesk;
 }
 
-/** Letters are of all tenants. @throws AppError SCOPE_MISSING */
+/**
+ * Operators only, because dead letters are of all tenants.
+ * @throws AppError SCOPE_MISSING
+ */
 function demandOperator({ role }: CallContext): void {
   if (role !== 'superadmin') throw new AppError('SCOPE_MISSING');
 }

@@ -9,7 +9,7 @@ import { OutboxRelay } from '../events/outbox-relay.js';
 import { Jobs } from '../jobs/jobs.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 
-/** What every use case may have injected. */
+/** Everything of kit that a use case can have injected. */
 export interface KitProviders {
   broker: Broker;
   database: Database;

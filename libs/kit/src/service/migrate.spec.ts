@@ -79,7 +79,7 @@ test('a migration whose table a vacuum works on lets every other statement throu
     [ownerUrl, url].map((of) => createDataSource({ url: of, poolSize: 1 }).initialize()),
   );
   if (!vacuum || !service) throw new Error('no connections');
-  // The lock that VACUUM takes, held as long as we like.
+  // The lock that VACUUM takes, held until the commit below.
   const holder = vacuum.createQueryRunner();
   await holder.query('begin');
   await holder.query('lock table note in share update exclusive mode');

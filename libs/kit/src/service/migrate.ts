@@ -11,15 +11,16 @@ import type { ServiceDefinition } from './service-definition.js';
 const serverWaitMs = 60_000;
 /** Longer than it takes to vacuum a big table, shorter than the chart waits for the job. */
 const lockWaitMs = 15 * 60_000;
-/** Between two tries, for those who waited behind the last one. */
+/** Pause between two tries, so that statements that waited behind the last one can run. */
 const lockPauseMs = 700;
-/** What is said by a server that is not there yet: no address, no listener, or starting. */
+/** Error codes of a server that is not there yet: no address, no listener, or starting. */
 const notThereYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', '57P03'];
 
 /**
- * `node dist/main.js migrate`: brings the service's database to the newest schema, as its owner (DATABASE_OWNER_URL). The runtime role
- * that gets its rights is DATABASE_URL's user, else `thali_<service>`. With DATABASE_ADMIN_URL, of a superuser, database and roles are
- * made first, with the passwords of the two other URLs. ERASURE_SECRET says which deletions the database will believe. Waits a minute for the server. Safe to repeat and to run twice at once.
+ * `node dist/main.js migrate`: brings the service's database to the newest schema, as its owner (DATABASE_OWNER_URL). The runtime role that
+ * gets its rights is DATABASE_URL's user, else `thali_<service>`. With DATABASE_ADMIN_URL, of a superuser, database and roles are made
+ * first, with the passwords of the two other URLs. ERASURE_SECRET is the secret of the deletion proofs that the database will accept. Waits
+ * a minute for the server. Safe to repeat and to run twice at once.
  */
 export async function migrateFromShell(definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: runtimeUrl } = env;
@@ -39,7 +40,7 @@ export async function migrateFromShell(definition: ServiceDefinition, env: NodeJ
   await migrate(definition, ownerUrl, erasureSecrets);
 }
 
-/** Brings a database to the service's newest schema, as its owner. Of several at once one works and the others wait. */
+/** Brings a database to the service's newest schema, as its owner. Of several runs at the same time one works and the others wait. */
 export async function migrate(definition: ServiceDefinition, ownerUrl: string, erasureSecrets: readonly string[]): Promise<void> {
   const holder = new pg.Client({ connectionString: ownerUrl });
   await holder.connect();
@@ -54,7 +55,7 @@ export async function migrate(definition: ServiceDefinition, ownerUrl: string, e
   }
 }
 
-/** Tries again for as long as the lock of a table can not be had: somebody reads for long, or a vacuum is on it. */
+/** Retries for 15 minutes while the lock of a table is not available, for example during a long read or a vacuum. */
 async function whenFree(work: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + lockWaitMs; ; await sleep(lockPauseMs)) {
     try {
@@ -66,7 +67,10 @@ async function whenFree(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Waits until every migration that this version knows has run. A newer schema is fine: it only ever grows before it shrinks. */
+/**
+ * Waits until every migration that this version knows has run. A newer schema is fine, because migrations add first and remove only in a
+ * later release.
+ */
 export async function schemaReady(source: DataSource, { migrations = [] }: ServiceDefinition, log: Log): Promise<void> {
   const known = migrations.map(({ name }) => name);
   for (let asked = 0; ; asked++) {

@@ -14,12 +14,15 @@ import { startTracing } from '../process/tracing.js';
 import { serveLane } from './serve-lane.js';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** On Linux a thread's own: the hot one has the processor first. It starts like any other, since a process is ready with both. */
+/**
+ * Lower priority than the hot thread's, which only Linux can set per thread. Set after the start, because the process is ready only with
+ * both threads.
+ */
 const niceness = 10;
 
 /**
- * All of the costly thread: connections of its own, the same providers and the operations whose contracts say costly. What runs once a
- * process runs in the hot thread, which has checked the schema and the role before it started this one.
+ * Main function of the costly thread: connections of its own, the same providers and the operations whose contracts say costly. Everything
+ * that runs once per process is in the hot thread, which has checked the schema and the role before it starts this one.
  */
 export async function runCostlyLane(definition: ServiceDefinition, config: ServiceConfig): Promise<void> {
   metrics.setDefaultLabels({ lane: 'costly' });

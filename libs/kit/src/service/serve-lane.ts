@@ -32,11 +32,11 @@ export interface LaneParts {
 export interface ServedLane {
   app: INestMicroservice;
   rpc: RpcClient;
-  /** Open: they can be added, and nobody does them here yet. */
+  /** Opened: jobs can be added, and none is done here before `start`. */
   jobs: Jobs;
 }
 
-/** The service's operations of one lane, answered from now on. */
+/** Starts to answer the service's operations of one lane. */
 export async function serveLane({
   definition,
   config,

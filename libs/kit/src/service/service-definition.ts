@@ -3,14 +3,14 @@ import type { DatabaseOptions } from '../database/database.js';
 import type { KeysOf } from '../database/idempotency.js';
 import type { Forgotten } from '../jobs/housekeeping.js';
 
-/** What a service is, said once in its `definition.ts`; `runService` makes it run. */
+/** The definition of a service, in its `definition.ts`; `runService` runs it. */
 export interface ServiceDefinition extends Pick<DatabaseOptions, 'entities' | 'migrations'> {
   name: string;
   module: Type;
-  /** Tables that are not handed to the tenant with their data: sessions, secrets, what only steers us. */
+  /** Tables left out of the tenant's data export: sessions, secrets, purely internal state. */
   notPortable?: readonly string[];
-  /** Rows that the service forgets by itself, in tables that kit's workers may use. */
+  /** Outdated rows that housekeeping deletes, in tables that kit's workers may use. */
   forgotten?: readonly Forgotten[];
-  /** Whose Idempotency-Keys are; the user's where nothing is said. */
+  /** Scope of the Idempotency-Keys. Default: `user`. */
   keysOf?: KeysOf;
 }

@@ -75,7 +75,7 @@ describe('a tenant-scoped transaction', () => {
       if (index % 10 === 0) return tenant.call(addNote, { text: 'x', failWith: 'bug' }).catch(() => undefined);
       expect((await tenant.call(countNotes, {})).count).toBe(1);
     };
-    // In waves that a slow machine answers before a call for a connection gives up.
+    // In waves, so that on a slow machine no call times out while it waits for a database connection.
     for (let wave = 0; wave < 10; wave++) await Promise.all(Array.from({ length: 40 }, (_, index) => call(wave * 40 + index)));
   });
 });
@@ -146,7 +146,7 @@ describe('events', () => {
     });
     const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((text) => call(addNote, { text })));
-    // What the outbox would send a second time is sent by now.
+    // When no row is unpublished, everything that would be sent a second time has been sent.
     await until(
       async () =>
         !(await service.sql('select from outbox where published_at is null and tenant_id = $1', [caller.tenantId])).length,

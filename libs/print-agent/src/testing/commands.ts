@@ -1,4 +1,4 @@
-/** One thing that a printer does; `status` and `confirm` are questions. */
+/** One command for a printer; `status` and `confirm` are queries. */
 export type Command =
   | { kind: 'text'; byte: number }
   | { kind: 'line' }
@@ -9,14 +9,14 @@ export type Command =
   | { kind: 'confirm' }
   | { kind: 'other' };
 
-/** Parameter bytes of the commands that change only how things look. */
+/** Number of parameter bytes of the commands that change only the formatting, by first and second byte. */
 const looks: Record<number, Record<number, number>> = {
   27: { 64: 0, 77: 1, 69: 1, 116: 1, 97: 1, 51: 1, 50: 0 },
   28: { 46: 0 },
   29: { 33: 1 },
 };
 
-/** The command at the start of these bytes and its length; undefined while its end is not there yet. */
+/** The command at the start of these bytes and its length; undefined while the command is incomplete. */
 export function nextCommand(bytes: Uint8Array): { command: Command; length: number } | undefined {
   const [first, second, third] = bytes;
   const found = (length: number, command: Command) => (bytes.length < length ? undefined : { command, length });

@@ -7,15 +7,15 @@ import { Paper } from './paper.ts';
 interface Condition {
   paper: 'in' | 'low' | 'out';
   coverOpen: boolean;
-  /** Takes bytes and never says a word. */
+  /** Takes bytes and never answers. */
   silent: boolean;
-  /** Answers questions about its status, but not GS r. */
+  /** Answers status queries, but not GS r. */
   neverConfirms: boolean;
   /** Breaks the connection when this row of a paper is done. */
   dropsAtRow: number | undefined;
   /** Runs out of paper when this row of a paper is done. */
   runsOutAtRow: number | undefined;
-  /** For each command. */
+  /** Duration of each command. */
   slowMs: number;
 }
 const fine: Condition = {
@@ -28,12 +28,12 @@ const fine: Condition = {
   slowMs: 0,
 };
 
-/** A network printer on a TCP port of this machine: works off ESC/POS in its own time and answers as the real ones do. */
+/** A network printer on a TCP port of this machine. It processes ESC/POS at its own speed and answers as real printers do. */
 export class FakePrinter {
   readonly condition: Condition = { ...fine };
-  /** What was cut off, in order. */
+  /** The papers that were cut off, in order. */
   readonly papers: Paper[] = [];
-  /** How often somebody called. */
+  /** Number of connections so far. */
   calls = 0;
   readonly address = { host: '127.0.0.1', port: 0 };
   #paper = new Paper();
@@ -46,7 +46,7 @@ export class FakePrinter {
     this.address.port = (this.#server.address() as AddressInfo).port;
     return this;
   }
-  /** Piece that is not cut off yet. */
+  /** The paper that is not cut off yet. */
   get torn(): Paper {
     return this.#paper;
   }

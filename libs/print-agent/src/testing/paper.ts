@@ -6,10 +6,10 @@ export interface Picture {
   /** A bit per dot, rows filled up to whole bytes; 1 is black. */
   bits: Uint8Array;
 }
-/** One row of a paper: what the printer wrote with its own letters, or a picture. */
+/** One row of a paper: text in the printer's own font, or a picture. */
 export type Row = string | Picture;
 
-/** A paper while it comes out. */
+/** A paper that is being printed. */
 export class Paper {
   readonly rows: Row[] = [];
   #line = '';
@@ -22,7 +22,7 @@ export class Paper {
     this.#line = '';
   }
 
-  /** Rows in letters. */
+  /** The rows of text. */
   get texts(): string[] {
     return this.rows.filter((row) => typeof row === 'string');
   }
@@ -31,7 +31,7 @@ export class Paper {
   }
 }
 
-/** The papers that a document makes, in order; the last one when it is not cut too. */
+/** The papers that a document prints, in order, including a last one that is not cut off. */
 export function readPapers(document: Uint8Array): Paper[] {
   const papers: Paper[] = [];
   let paper = new Paper();

@@ -8,7 +8,7 @@ import { type PhoneInStore, phoneInStore } from './phone-in-store.js';
 type Column = (typeof customerColumns)[number];
 export type CustomerLine = Input<typeof addCustomer> & PhoneInStore;
 export interface CustomerFile {
-  /** Those of the file; a column that is not there changes nothing. */
+  /** Columns that the file has. An import leaves the fields of all other columns unchanged. */
   columns: Column[];
   ignored: string[];
   customers: CustomerLine[];
@@ -24,7 +24,7 @@ const headings: Headings<Column> = {
 };
 const columnOfField: Record<string, Column> = { birthDate: 'birth_date' };
 
-/** The customers of a CSV file by the rules of adding one by hand; every cell that breaks a rule is named. */
+/** Reads the customers of a CSV file with the validation of `addCustomer`; `wrong` lists every cell that breaks a rule. */
 export function readCustomerLines(csv: string, menu: Pick<Menu, 'calendar'>): CustomerFile {
   const { columns, ignored, rows, wrong } = readTable<Column>(csv, {
     headings,

@@ -21,7 +21,7 @@ export const customerNotFound = () => new AppError('NOT_FOUND', { message: 'Cust
 /** Columns of CustomerRow; a birth date is a day, not an instant. */
 export const customerColumns = `phone, name, email, gender, to_char(birth_date, 'YYYY-MM-DD') as birth_date, created_at, updated_at`;
 
-/** What the event of a new customer tells, who came at `at`. */
+/** Payload of the event for a customer who was added at `at`. */
 export const addedCustomer = (phone: string, at: Date, calendar: StoreCalendar): Payload<typeof customerAdded> => ({
   phone,
   businessDay: businessDay(at, calendar),
@@ -34,11 +34,11 @@ export const customerOnWire = (row: CustomerRow): Customer => ({
 });
 
 /**
- * Pattern for `search like lower($n)`: a part of name or phone. What looks like a phone is looked for by its digits, however
- * either side wrote it.
+ * Pattern for `search like lower($n)`: a part of a name or phone. A text that looks like a phone is reduced to its digits, so that it
+ * matches however it or the stored phone is spelled.
  */
 export function searchPattern(q: string): string {
-  // What is dialled before a number at home is no part of it.
+  // Leading zeros (0 or 00) are a dialling prefix and not part of the number.
   const digits = /^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
   return `%${(digits || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
@@ -49,14 +49,14 @@ type PhoneAndName = Pick<CustomerRow, 'phone' | 'name'>;
 export const findCustomer = (db: Database, context: { tenantId: string }, phone: PhoneInStore): Promise<PhoneAndName> =>
   db.tx(context, (tx) => customerOf(tx, context, phone));
 
-/** The same within a transaction. */
+/** Like findCustomer, but within a transaction. @throws AppError NOT_FOUND */
 export async function customerOf(tx: EntityManager, context: { tenantId: string }, phone: PhoneInStore): Promise<PhoneAndName> {
   const row = await knownCustomer(tx, context, phone);
   if (!row) throw customerNotFound();
   return row;
 }
 
-/** The same, undefined when nobody has the phone. */
+/** Like customerOf, but undefined when no customer has the phone. */
 export async function knownCustomer(
   tx: EntityManager,
   { tenantId }: { tenantId: string },

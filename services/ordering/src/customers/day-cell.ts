@@ -5,8 +5,8 @@ const iso = /^\d{4}-\d{2}-\d{2}$/;
 const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 
 /**
- * What spreadsheet programs make of days depends on the country of the computer; the days of a whole column tell which it was, because no
- * month is above 12. Undefined when they do not tell, or contradict each other: nobody guesses a birthday.
+ * Spreadsheet programs write dates in the order of the computer's country. All dates of a column together show which order it was, because
+ * no month is above 12. Undefined when they do not show it or contradict each other, so that no birthday is guessed.
  */
 export function orderOf(cells: readonly string[]): DayOrder {
   const parts = cells.map((cell) => local.exec(cell)).filter((match) => match !== null);
@@ -16,7 +16,7 @@ export function orderOf(cells: readonly string[]): DayOrder {
   return dayFirst ? 'day' : 'month';
 }
 
-/** The day as YYYY-MM-DD, empty for an empty cell; undefined when it is none, or could be two. */
+/** The day as YYYY-MM-DD, empty for an empty cell; undefined when the cell is no date, or an ambiguous one. */
 export function isoDayOf(cell: string, order: DayOrder): string | undefined {
   if (!cell || iso.test(cell)) return cell;
   const [, first = '', second = '', year] = local.exec(cell) ?? [];

@@ -10,7 +10,7 @@ import { phoneCell } from './phone-in-store.js';
 
 const pageSize = 500;
 
-/** All customers by phone; a page starts behind the phone that `after` names. */
+/** Exports all customers ordered by phone. A page starts after the phone `after`. */
 @Controller()
 export class ExportCustomers {
   constructor(private readonly db: Database) {}

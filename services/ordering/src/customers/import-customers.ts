@@ -15,7 +15,7 @@ import { hasPhone, knownFirst } from './phone-in-store.js';
 
 const phonesPerEvent = 500;
 
-/** Takes a file as a whole or not at all, in two statements however many lines it has. */
+/** Imports a file completely or not at all, with one statement for all customers and one for all events, however many lines it has. */
 @Controller()
 export class ImportCustomers {
   constructor(
@@ -52,7 +52,7 @@ async function rehearse(tx: EntityManager, context: CallContext, file: CustomerF
 async function write(tx: EntityManager, context: CallContext, { columns, customers }: CustomerFile) {
   const given = columns.filter((column) => column !== 'phone');
   const listed = (prefix: string) => given.map((column) => `${prefix}.${column}`).join(', ');
-  // In one order, so that two imports never wait for each other crosswise.
+  // `order by` makes every import lock rows in the same order, so that two imports can not deadlock.
   const written = await tx.query<{ phone: string; added: boolean }[]>(
     `insert into customer as known (tenant_id, phone, name, email, birth_date, gender, created_at, updated_at)
      select $1, coalesce(before.phone, r.phone), r.name, r.email, r."birthDate", r.gender, $3, $3

@@ -41,7 +41,7 @@ const where = (filtered: boolean) => `tenant_id = $1 ${filtered ? 'and search li
 
 export const countStatement = (filtered: boolean) => `select count(*) from customer where ${where(filtered)}`;
 
-/** Found in an index alone, however far the page; only what is shown is read from the table. */
+/** An index alone finds the page, however far it is. Only the rows of the page are read from the table. */
 export const pageStatement = (filtered: boolean, sort: keyof typeof order) => `
   select ${customerColumns} from customer
   join (

@@ -2,15 +2,15 @@ import { callingCodes, countryOfZone } from '@thali/proto/countries';
 import { e164Of, phoneText, spellingsOf } from '@thali/proto/phone';
 import type { Menu } from '../menu/menu.js';
 
-/** A phone that somebody typed in a store. */
+/** A phone as typed in a store. */
 export interface PhoneInStore {
-  /** How it is stored when nobody has it yet: E.164, or as it was typed where that can not be. */
+  /** The form in which a new customer is stored: E.164, or as typed when the phone has no E.164 form. */
   phone: string;
-  /** Digits, and the plus, of all spellings that a customer may have it in; none where it has no E.164 form. */
+  /** All spellings under which a customer may be stored: digits, with the plus where there is one. Empty without an E.164 form. */
   spellings: string[];
 }
 
-/** Numbers without a calling code are of the country that the store's clock is of. */
+/** A number without a calling code is read as a number of the country of the store's time zone. */
 export function phoneInStore(typed: string, { calendar }: Pick<Menu, 'calendar'>): PhoneInStore {
   const home = callingCodes.get(countryOfZone(calendar.timeZone) ?? '') ?? null;
   const phone = e164Of(typed, home);
@@ -18,16 +18,16 @@ export function phoneInStore(typed: string, { calendar }: Pick<Menu, 'calendar'>
 }
 
 const codes = new Set(callingCodes.values());
-/** A stored phone as a cell of a file: E.164 with spaces, as which a spreadsheet keeps it; an import reads it back as the same phone. */
+/** A stored phone as a CSV cell: E.164 with spaces, which spreadsheets do not change. An import reads it back as the same phone. */
 export function phoneCell(phone: string): string {
   if (!/^\+\d{8,15}$/.test(phone)) return phone;
-  // No calling code begins with another one.
+  // No calling code is a prefix of another one.
   const code = [1, 2, 3].map((length) => phone.slice(1, 1 + length)).find((start) => codes.has(start));
   const spaced = phoneText(phone);
   return spaced === phone && code ? `+${code} ${phone.slice(1 + code.length)}` : spaced;
 }
 
-/** Condition for a customer that has this phone, in whatever spelling: names of the statement's parameters for both fields of PhoneInStore. */
+/** SQL condition for a customer with this phone in any spelling. The arguments are SQL expressions for the two fields of PhoneInStore. */
 export const hasPhone = (phone: string, spellings: string) => `(phone = ${phone} or digits = any(${spellings}::text[]))`;
-/** Order for `hasPhone`: the spelling of today first, then who was there first. */
+/** Sort order for `hasPhone`: the customer stored under `phone` itself first, then the oldest one. */
 export const knownFirst = (phone: string) => `phone = ${phone} desc, created_at, phone`;

@@ -23,7 +23,7 @@ export class SearchCustomers {
   }
 }
 
-/** Found in the covering index alone; only what is shown is read from the table. */
+/** The covering index alone finds the customers. Only the rows that are shown are read from the table. */
 export const searchStatement = `
   select ${customerColumns} from customer
   join (

@@ -27,7 +27,7 @@ export class CheckDayClose {
   }
 }
 
-/** Without what was counted, which no document says; and without drawers that nothing went through. */
+/** The figures that documents alone determine: without counted amounts, and without drawers that no payment went through. */
 const recomputable = (figures: Sums & { drawers: readonly Drawer[] }, currency: string) => ({
   ...sumsOnWire(figures, currency),
   drawers: figures.drawers

@@ -26,8 +26,9 @@ export class CloseDay {
   ) {}
 
   /**
-   * The close marks its documents and sums up what it has marked. So each is in one close: one whose transaction commits later was
-   * not seen, is not marked, and waits for the next close, whatever its time says. Payments wait for nothing.
+   * The close marks its invoices and credit notes and sums up the marked ones, so that each document is in exactly one close. A document
+   * whose transaction commits later is not visible, is not marked and belongs to the next close, whatever its `created_at`. Payments do not
+   * wait for a close.
    */
   @Rpc(closeDay)
   async handle(input: Input<typeof closeDay>, context: CallContext): Promise<Output<typeof closeDay>> {
@@ -68,7 +69,7 @@ export class CloseDay {
   }
 }
 
-/** Consecutive; the counter's row holds up a second close until the first is done. */
+/** Consecutive. The row lock on the counter makes a second close wait until the first one has ended. */
 async function nextClose(tx: EntityManager, tenantId: string): Promise<number> {
   const [row] = await tx.query<{ last_number: number }[]>(
     `insert into number_counter (tenant_id, series, last_number) values ($1, 'day-close', 1)
@@ -79,8 +80,8 @@ async function nextClose(tx: EntityManager, tenantId: string): Promise<number> {
 }
 
 /**
- * An invoice that is being refunded is locked and left out instead of waited for: a refund of two invoices could wait for us in
- * turn. Then the figures are not those that were seen, and the close is refused.
+ * Skips documents whose rows another transaction has locked, because waiting for them could end in a deadlock. The figures then differ from
+ * those that the client sent, and `checkSeen` refuses the close.
  */
 const markOpen = (tx: EntityManager, tenantId: string, table: 'invoice' | 'credit_note', closeId: string): Promise<unknown> =>
   tx.query(

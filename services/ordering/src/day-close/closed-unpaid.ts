@@ -4,7 +4,7 @@ import type { ClosedUnpaid } from '@thali/proto/ordering/day-close';
 import type { EntityManager } from 'typeorm';
 import { closedUnpaid } from '../orders/unpaid-orders.js';
 
-/** As a close keeps it, money in minor units. */
+/** As stored with a close. Money in minor units. */
 export interface ClosedUnpaidRow {
   orders: number;
   total_minor: number;
@@ -12,7 +12,7 @@ export interface ClosedUnpaidRow {
 }
 const listed = 50;
 
-/** What is owed of completed orders now, in one statement: all of it counted, the last closed named. */
+/** Completed orders that are still unpaid, read in one statement: number and total of all of them, and a list of the last closed ones. */
 export async function readClosedUnpaid(tx: EntityManager, tenantId: string): Promise<ClosedUnpaidRow> {
   const [row] = await tx.query<ClosedUnpaidRow[]>(
     `with owed as (select * from orders where tenant_id = $1 and ${closedUnpaid})
@@ -28,7 +28,7 @@ export async function readClosedUnpaid(tx: EntityManager, tenantId: string): Pro
   return row as ClosedUnpaidRow;
 }
 
-/** @param row null for a close from before it was kept */
+/** @param row null for a close from before this list was stored */
 export function closedUnpaidOnWire(row: ClosedUnpaidRow | null, currency: string): ClosedUnpaid {
   const major = (minor: number) => toMajor(minor, currencyDecimals(currency));
   if (!row) return { orders: 0, total: 0, listed: [] };

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/kit/call/app-error';
 
-/** One way of paying. Minor units. */
+/** What was received and refunded by one payment type. Minor units. */
 export interface Drawer {
   title: string;
   received: number;
@@ -11,10 +11,10 @@ export interface CountedDrawer extends Drawer {
 }
 
 export const expectedIn = ({ received, refunded }: Drawer): number => received - refunded;
-/** Below zero: something is missing. */
+/** Negative when money is missing. */
 export const differenceIn = (drawer: CountedDrawer): number => drawer.counted - expectedIn(drawer);
 
-/** The store's ways of paying in its order, also those that nobody used, and then what the store does not have any more. */
+/** All payment types of the store in its order, used or not, then used ones that the store no longer has. */
 export function allDrawers(used: readonly Drawer[], titles: readonly string[]): Drawer[] {
   const byTitle = new Map(used.map((drawer) => [drawer.title, drawer]));
   const all = new Set([...titles, ...byTitle.keys()]);
@@ -22,8 +22,7 @@ export function allDrawers(used: readonly Drawer[], titles: readonly string[]): 
 }
 
 /**
- * What was counted beside what should be there. A drawer that was counted in parts is their sum; one through which nothing went may
- * be left out.
+ * Adds the counted amounts to the drawers. Several counts of one drawer are summed up; a drawer without payments may be left out.
  * @throws AppError DRAWER_UNCOUNTED, PAYMENT_TYPE_UNKNOWN
  */
 export function countDrawers(drawers: readonly Drawer[], counts: readonly { title: string; amount: number }[]): CountedDrawer[] {

@@ -3,7 +3,7 @@ import { toMajor } from '@thali/money/minor';
 import type { EntityManager } from 'typeorm';
 import { type Drawer, expectedIn } from './drawers.js';
 
-/** Sums of documents. Minor units; credit notes are taken off. */
+/** Sums of documents, credit notes subtracted. Minor units. */
 export interface Sums {
   invoices: number;
   credit_notes: number;
@@ -13,12 +13,14 @@ export interface Sums {
   total_minor: number;
 }
 export interface Figures extends Sums {
-  /** When the first of the documents was written. */
+  /** When the first of the documents was issued. */
   first_at: Date | null;
   drawers: Drawer[];
 }
 
-/** Only what payments and documents themselves say, in one statement: the same for the open day, its close and every check of it. */
+/**
+ * Sums up documents and their payments alone, in one statement, so that the open day, its close and every check of it use the same rules.
+ */
 const figuresOf = (chosen: string) => `
   with sold as (
     select * from invoice where tenant_id = $1 and ${chosen}
@@ -48,7 +50,7 @@ const figuresOf = (chosen: string) => `
 const ofOpenDay = figuresOf('day_close_id is null');
 const ofClosedDay = figuresOf('day_close_id = $2');
 
-/** Of a closed day, or of what no close has yet. */
+/** Figures of the documents of a close or, without `closeId`, of those that are in no close yet. */
 export async function readFigures(tx: EntityManager, tenantId: string, closeId?: string): Promise<Figures> {
   const [figures] = await (closeId === undefined
     ? tx.query<Figures[]>(ofOpenDay, [tenantId])
@@ -56,7 +58,7 @@ export async function readFigures(tx: EntityManager, tenantId: string, closeId?:
   return figures as Figures;
 }
 
-/** When the last close was. */
+/** Time of the last close. */
 export async function lastCloseAt(tx: EntityManager, tenantId: string): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date | null }[]>('select max(closed_at) as at from day_close where tenant_id = $1', [
     tenantId,

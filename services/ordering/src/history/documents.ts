@@ -6,19 +6,19 @@ import { type OrderRow, priceOrder } from '../orders/order.js';
 import { findOrders } from '../orders/order-store.js';
 import type { TaxPart } from '../orders/taxes.js';
 
-/** An invoice or a credit note with what its event tells of it. */
+/** An invoice or a credit note with the fields of its event. */
 export interface DocumentRow extends IssuedDocument {
   id: string;
   invoice_id: string;
 }
-/** One from before taxes or payments were kept has none. */
+/** As read: taxes and payments are null when the document is from before they were stored. */
 type FoundDocument = Omit<DocumentRow, 'items' | 'taxes' | 'payments'> & {
   [Kept in 'taxes' | 'payments']: DocumentRow[Kept] | null;
 };
 const figures = `business_day::text, created_at, subtotal_minor, discount_minor, tax_minor, total_minor`;
 const pageOf = (table: string) => `(select * from ${table} where tenant_id = $1 and id > $2 order by id limit $3) as document`;
 
-/** Invoices in the order of their numbers, those behind `after`. */
+/** A page of invoices ordered by number, after the number `after`. */
 export async function invoicePage(tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> {
   const rows = await tx.query<FoundDocument[]>(
     `select id, id as invoice_id, ${figures}, delivery_type, taxes,
@@ -32,7 +32,7 @@ export async function invoicePage(tx: EntityManager, tenantId: string, after: st
   return rows.map((row) => told(row, revenueOf(row.order_ids.flatMap((id) => orders.get(id) ?? []).map(priceOrder))));
 }
 
-/** Credit notes in the order of their numbers, those behind `after`. */
+/** A page of credit notes ordered by number, after the number `after`. */
 export async function creditNotePage(tx: EntityManager, tenantId: string, after: string, size: number): Promise<DocumentRow[]> {
   const rows = await tx.query<(FoundDocument & { lines: CreditedLine[] | null })[]>(
     `select id, invoice_id, ${figures}, taxes, payments, lines,
@@ -50,7 +50,7 @@ export async function creditNotePage(tx: EntityManager, tenantId: string, after:
   });
 }
 
-/** What these documents are over, by id. */
+/** The orders of these documents, by id. */
 async function ordersOf(tx: EntityManager, tenantId: string, rows: readonly FoundDocument[]): Promise<Map<string, OrderRow>> {
   const ids = rows.flatMap(({ order_ids }) => order_ids);
   const orders = ids.length ? await findOrders(tx, tenantId, 'id = any($2::uuid[])', ids) : [];
@@ -64,6 +64,6 @@ const told = (row: FoundDocument, items: ItemRevenue[]): DocumentRow => ({
   items,
 });
 
-/** A document from before its tax parts were kept. */
+/** The whole tax as one part, for documents from before tax parts were stored. */
 const wholeTax = ({ subtotal_minor, discount_minor, tax_minor }: FoundDocument): TaxPart[] =>
   tax_minor ? [{ title: 'Tax', rateBp: 0, taxableMinor: subtotal_minor - discount_minor, taxMinor: tax_minor }] : [];

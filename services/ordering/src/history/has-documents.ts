@@ -8,7 +8,7 @@ import { hasDocuments } from '@thali/proto/ordering/has-documents';
 export class HasDocuments {
   constructor(private readonly db: Database) {}
 
-  /** An invoice has orders, so orders are all that is looked for. */
+  /** Looks for orders only, because there is no invoice without orders. */
   @Rpc(hasDocuments)
   async handle({ tenantId }: Input<typeof hasDocuments>): Promise<Output<typeof hasDocuments>> {
     const rows = await this.db.tx({ tenantId }, (tx) =>

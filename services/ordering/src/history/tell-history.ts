@@ -16,7 +16,7 @@ import { creditNotePage, invoicePage } from './documents.js';
 type Told = Output<typeof tellHistory>['events'];
 interface Page {
   events: Told;
-  /** The key of the last row, when there may be more. */
+  /** The key of the last row, when there may be another page. */
   last: string | undefined;
 }
 interface Reading {
@@ -27,10 +27,13 @@ interface Reading {
 }
 const pageSize = 500;
 
-/** Tells everything that others may count, as if it had happened now; nothing is stored or published. */
+/**
+ * Returns a tenant's customers, orders, invoices and credit notes as events that happen now, so that other services can rebuild their
+ * figures. Stores and publishes nothing.
+ */
 @Controller()
 export class TellHistory {
-  /** In this order; a page's address is its kind and the key before it. */
+  /** Read in this order. The address of a page is `<kind>:<key of the row before the page>`. */
   private readonly kinds: Record<string, (reading: Reading) => Promise<Page>> = { customers, orders, invoices, creditNotes };
 
   constructor(

@@ -3,7 +3,7 @@ import { type ItemRow, type OrderRow, priceOrder } from '../orders/order.js';
 
 export interface BillLine {
   title: string;
-  /** Variant, addons and notes. */
+  /** Variant and addons. */
   details: string;
   /** Quantity, unit price, net, discount, tax, total. */
   figures: string[];
@@ -19,7 +19,7 @@ export const linesOf = (order: OrderRow): SoldLine[] => {
   return items.map((item, index) => ({ item, quantity: item.quantity, ...(priced.lines[index] as PricedLine) }));
 };
 
-/** The same dish at the same price and tax is one line, whichever tokens it came with. */
+/** Merges lines of the same dish at the same price and tax into one, also across orders. */
 export function merged(lines: readonly SoldLine[]): SoldLine[] {
   const byDish = Map.groupBy(lines, ({ item }) =>
     JSON.stringify([item.item_id, item.title, detailsOf(item), item.unit_minor, item.tax_title, item.tax_rate_bp, item.tax_type]),

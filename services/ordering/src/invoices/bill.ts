@@ -12,9 +12,8 @@ import type { InvoiceRow } from './invoice.js';
 
 type Letterhead = ReturnType<LetterheadOf>;
 export type Fact = [name: string, value: string];
-/** An invoice or credit note in words, ready to be drawn. */
+/** An invoice or credit note as formatted texts, ready to be drawn. */
 export interface Bill {
-  /** Of a credit note or an invoice. */
   kind: 'credit-note' | 'invoice';
   issuedAt: Date;
   title: string;
@@ -24,7 +23,7 @@ export interface Bill {
   lines: BillLine[];
   figures: Fact[];
   total: Fact;
-  /** The total in words, where they are customary. */
+  /** The total in words, for amounts in rupees since template 2; otherwise null. */
   words: string | null;
   payments: Fact[];
   remarks: string[];
@@ -39,7 +38,7 @@ export interface BillParts {
   letterheadOf: LetterheadOf;
 }
 
-/** A second print of an invoice; the first was the receipt. */
+/** A reprint of an invoice, marked as a copy, because the receipt was the first print. */
 export function invoiceBill(parts: BillParts): Bill {
   const { invoice, orders, payments, creditNotes } = parts;
   const letterhead = parts.letterheadOf(invoice);
@@ -60,7 +59,7 @@ export function invoiceBill(parts: BillParts): Bill {
   };
 }
 
-/** What takes back an invoice, or some of its lines. */
+/** A credit note over a whole invoice or some of its lines. */
 export function creditNoteBill(parts: BillParts, note: CreditNoteRow): Bill {
   const { invoice, letterheadOf } = parts;
   const letterhead = letterheadOf(note);
@@ -104,7 +103,7 @@ const moneyOf =
   (minor) =>
     formatMoney(minor, currency);
 
-/** A document's date on every form of it: by the clock of the store that issued it. */
+/** A document's date, in the time zone and hour cycle of its letterhead. */
 const dateOn = (letterhead: Letterhead, { created_at }: { created_at: Date }): string => paperTime(created_at, letterhead);
 
 type Body = Pick<Bill, 'seller' | 'lines' | 'figures' | 'total' | 'words'>;
@@ -139,7 +138,7 @@ function seller({ store_name, address, phone, email, gstin, fssai, sac }: Letter
 function taxFacts({ gstin, state_tax }: Letterhead, taxes: readonly TaxPart[], money: Written): Fact[] {
   if (!gstin) return taxes.map(({ title, rateBp, taxMinor }) => [`${title} ${basisPointsToPercent(rateBp)}%`, money(taxMinor)]);
   return gstOfTaxes(taxes).flatMap(({ rateBp, taxableMinor, cgstMinor, sgstMinor }): Fact[] => {
-    // Half the rate: 5 % is 500 basis points is 2.5.
+    // Half the rate: for 5 %, which is 500 basis points, it is 2.5.
     const half = `${toMajor(rateBp * 5, 3)}% of ${money(taxableMinor)}`;
     return [
       [`CGST ${half}`, money(cgstMinor)],

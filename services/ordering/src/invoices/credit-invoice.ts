@@ -39,7 +39,7 @@ export class CreditInvoice {
       if (total !== input.total) throw new AppError('CREDIT_CHANGED', { details: { total } });
       for (const credited of orders.filter(({ id }) => plan.lines.some(({ orderId }) => orderId === id))) {
         if (isAllCredited(plan.billed, credited.id, plan.lines)) credited.payment_status = 'refunded';
-        // Also where nothing of the order changes: the other screens show what is left of it.
+        // Saved even when no column changes, because the event makes other screens show what is left of the order.
         await saveOrder(tx, this.outbox, context, credited);
       }
       const creditNoteId = await issueCreditNote(tx, this.outbox, context, plan, { order, reason, calendar });
@@ -53,7 +53,7 @@ export class CreditInvoice {
   }
 }
 
-/** All orders of an invoice, locked: nobody else issues a note over it until this one stands. @throws AppError NOT_FOUND */
+/** Locks all orders of an invoice, so that no other transaction issues a credit note over it meanwhile. @throws AppError NOT_FOUND */
 async function lockOrdersOf(tx: EntityManager, tenantId: string, invoiceId: string): Promise<OrderRow[]> {
   const rows = await tx.query<{ id: string }[]>('select id from orders where tenant_id = $1 and invoice_id = $2', [
     tenantId,

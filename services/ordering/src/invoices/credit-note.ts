@@ -4,7 +4,9 @@ import { billedLines, type CreditedLine, creditOf } from '../orders/credit.js';
 import type { OrderRow } from '../orders/order.js';
 import type { TaxPart } from '../orders/taxes.js';
 
-/** A row of `credit_note`, minor units; what is null is so on notes from before it was kept. */
+/**
+ * A row of `credit_note`, minor units. Fields are null on notes from before they were stored; `reason` also on notes of cancelled orders.
+ */
 export interface CreditNoteRow extends OnLetterhead {
   id: string;
   order_id: string;
@@ -20,7 +22,7 @@ export interface CreditNoteRow extends OnLetterhead {
   lines: CreditedLine[] | null;
 }
 
-/** Those of an invoice, the first first. */
+/** The credit notes of an invoice, oldest first. */
 export const creditNotesOf = (tx: EntityManager, tenantId: string, invoiceId: string): Promise<CreditNoteRow[]> =>
   tx.query<CreditNoteRow[]>(
     `select id, order_id, created_at, created_by_name, reason, subtotal_minor, discount_minor, tax_minor, total_minor, taxes, payments, lines,
@@ -28,7 +30,7 @@ export const creditNotesOf = (tx: EntityManager, tenantId: string, invoiceId: st
     [tenantId, invoiceId],
   );
 
-/** What it took back: a note from before its lines were kept is over one whole order. */
+/** The lines that a note takes back. A note from before lines were stored takes back its whole order. */
 export const linesOfNote = ({ lines, order_id }: CreditNoteRow, orders: readonly OrderRow[]): CreditedLine[] =>
   lines ??
   creditOf(
@@ -38,6 +40,6 @@ export const linesOfNote = ({ lines, order_id }: CreditNoteRow, orders: readonly
     ),
   );
 
-/** What it gave back; a note from before its payments were kept gave back cash. */
+/** The refunds of a note. A note from before payments were stored refunded cash. */
 export const refundsOfNote = ({ payments, total_minor }: Pick<CreditNoteRow, 'payments' | 'total_minor'>) =>
   payments ?? [{ title: 'Cash', amountMinor: total_minor }];

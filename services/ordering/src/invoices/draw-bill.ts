@@ -27,11 +27,11 @@ export function drawBill(bill: Bill): Promise<Buffer> {
     size: 'A4',
     margin,
     bufferPages: true,
-    // None at first: a font that is opened under two names is opened again at each use of the second.
+    // No default font, because pdfkit opens a font that has two names again at each use of the second name.
     font: null as unknown as string,
     info: {
       ...{ Title: `${bill.title} ${bill.facts[0]?.[1]}`, Author: bill.seller.name, Producer: 'Thali', Creator: 'Thali' },
-      // The file's name for itself comes from this, too.
+      // pdfkit also derives the file's ID from this date, so the same bill gives the same bytes.
       CreationDate: bill.issuedAt,
     },
     lang: 'en',
@@ -65,7 +65,7 @@ function drawHead(doc: Doc, { title, mark, seller, facts }: Bill): void {
   doc.y = Math.max(sellerEnd, doc.y) + 16;
 }
 
-/** Name on the left, value on the right of a strip; as high as the value needs. */
+/** Draws the name on the left and the value on the right of a strip. The strip is as high as the higher of the two. */
 function drawFact(doc: Doc, [name, value]: Fact, x: number, wide: number): void {
   const y = doc.y;
   writeText(doc, name, x, y, wide * 0.35, usual);
@@ -140,7 +140,7 @@ function drawPageNumbers(doc: Doc, { title, facts }: Bill): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page);
-    // Below the margin text would start a new page.
+    // Text below the margin would otherwise start a new page.
     doc.page.margins.bottom = 0;
     const text = `${title} ${facts[0]?.[1]} · page ${page + 1} of ${count}`;
     writeText(doc, text, margin, bottom + 16, width, { face: 'regular', size: 8, align: 'center' });

@@ -16,7 +16,7 @@ import { type DocumentRow, documentLine, documentsStatement, fileColumns, stateT
 const pageSize = 200;
 const Place = z.tuple([Day, chosenMoment('Invalid page!'), z.string().regex(/^[A-Z0-9/-]{1,16}$/)]);
 
-/** Invoices and credit notes as they were issued; a page starts behind the document that `after` names. */
+/** Exports invoices and credit notes as they were issued. A page starts after the document `after`. */
 @Controller()
 export class ExportInvoices {
   constructor(

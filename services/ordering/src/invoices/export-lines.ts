@@ -12,9 +12,9 @@ export interface DocumentRow extends OnLetterhead {
   kind: 'Invoice' | 'Credit note';
   id: string;
   invoice_id: string;
-  /** The orders that a credit note takes something back of. */
+  /** The orders that a credit note takes back, or parts of them; null for an invoice. */
   order_ids: string[] | null;
-  /** Of a credit note, as it was issued. */
+  /** Tax parts of a credit note as issued; null for an invoice and for notes from before they were stored. */
   taxes: TaxPart[] | null;
   business_day: string;
   created_at: Date;
@@ -30,14 +30,17 @@ export interface DocumentRow extends OnLetterhead {
   payments: string;
 }
 
-/** Whether one of these letterheads has a document of these days; 0 are those from before letterheads. $1 tenant, $2 to $3 days, $4 numbers. */
+/**
+ * Whether a document of these days was issued on one of these letterheads; number 0 stands for documents from before letterheads were
+ * stored. $1 tenant, $2 to $3 days, $4 numbers.
+ */
 const issuedStatement = `
   select exists (
       select from invoice where tenant_id = $1 and business_day between $2 and $3 and coalesce(letterhead, 0) = any($4))
     or exists (
       select from credit_note where tenant_id = $1 and business_day between $2 and $3 and coalesce(letterhead, 0) = any($4)) as issued`;
 
-/** What the documents of these days call the half beside CGST; those without a GSTIN have no halves. */
+/** The names of the tax half beside CGST on the documents of these days. Documents without a GSTIN have no halves. */
 export async function stateTaxesBetween(
   tx: EntityManager,
   [tenantId, from, to]: readonly [tenantId: string, from: string, to: string],
@@ -55,7 +58,7 @@ export async function stateTaxesBetween(
   return found;
 }
 
-/** $1 tenant, $2 to $3 days, behind the document $4 $5 $6, $7 of them. */
+/** $1 tenant, $2 to $3 days, $4 $5 $6 sort key (day, time, id) of the last document before the page, $7 page size. */
 export const documentsStatement = `
   select kind, id, invoice_id, order_ids, taxes, business_day::text, created_at, currency, subtotal_minor, discount_minor, tax_minor,
     total_minor, customer_id, customer_name, table_title, floor, coalesce(refunds, (
@@ -80,7 +83,7 @@ export const documentsStatement = `
   ) as document
   order by business_day, created_at, id limit $7`;
 
-/** A column for central tax, and one for each name of the other half, where there are any. */
+/** The column for central tax and one column per name of the other half exist only when `taxes` has names. */
 export const fileColumns = (taxes: readonly StateTax[]): string[] => [
   ...['number', 'kind', 'invoice', 'date', 'time', 'tokens', 'customer', 'phone', 'table', 'floor'],
   ...[
@@ -96,8 +99,9 @@ export const fileColumns = (taxes: readonly StateTax[]): string[] => [
 ];
 
 /**
- * A line of the file; a credit note takes its figures back. `orders` are all of its invoice.
- * @param taxes of the file's columns
+ * A line of the file. The figures of a credit note are negative.
+ * @param orders all orders of the document's invoice
+ * @param taxes names of the tax half beside CGST that have a column
  */
 export function documentLine(
   row: DocumentRow,

@@ -39,7 +39,7 @@ export class InvoicePdf {
   }
 }
 
-/** All that an invoice and its credit notes are written from. @throws AppError NOT_FOUND */
+/** Everything that the PDFs of an invoice and its credit notes are made of. @throws AppError NOT_FOUND */
 export async function billParts(tx: EntityManager, tenantId: string, id: string): Promise<BillParts> {
   const [invoice] = await findInvoices(tx, tenantId, 'id = $2', [id]);
   if (!invoice) throw new AppError('NOT_FOUND');

@@ -16,8 +16,8 @@ export interface InvoiceRow extends Read<typeof invoiceColumns> {
 
 /**
  * Invoices, newest first, with the orders they are over.
- * @param condition may use $1 (tenant) and what `values` brings from $2 on
- * @param page SQL after the order: limit and offset
+ * @param condition SQL; may use $1 (tenant) and, from $2 on, `values`
+ * @param page SQL after `order by`: limit and offset
  */
 export const findInvoices = (
   tx: EntityManager,

@@ -19,7 +19,7 @@ export class SearchInvoices {
     const part = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const token = /^\d{1,6}$/.test(q) ? Number(q) : null;
     const rows = await this.db.tx(context, async (tx) => {
-      // Who types a whole number means that bill; it is found at once, however many there are.
+      // A complete invoice number means exactly that invoice. The primary key finds it, however many invoices there are.
       const whole = await tx.query<{ id: string }[]>('select id from invoice where tenant_id = $1 and id = upper($2)', [
         context.tenantId,
         q,
@@ -37,8 +37,8 @@ export class SearchInvoices {
 
 const newestFirst = `order by business_day desc, created_at desc, id desc limit ${mostFound + 1}`;
 /**
- * Numbers, customers and tables are read in the covering index, from the newest on until enough is found. A token is looked up day by day,
- * for a day has one order of it.
+ * Numbers, customers and tables are searched in the covering index, newest first, until enough are found. A token is looked up day by day,
+ * because a day has at most one order with it.
  */
 export const searchStatement = `
   with days as (select min(business_day) as first, max(business_day) as last from orders where tenant_id = $1 and $3::int is not null)

@@ -9,17 +9,17 @@ export interface Style {
   align?: 'left' | 'right' | 'center';
 }
 
-/** Room for the marks above and below the letters of every script, in parts of the size. */
+/** Multiples of the font size that leave room for the marks above and below the letters of every script. */
 const lineHeight = 1.45;
 const baseline = 1.05;
 
-/** Height of a text that is broken at `width` points. */
+/** Height of a text that is wrapped at `width` points. */
 export const heightOf = (doc: Doc, text: string, width: number, style: Style): number =>
   linesOf(doc, text, width, style).length * style.size * lineHeight;
 
 /**
- * Writes a text of any scripts, broken between words at `width`; the pen is below it then.
- * pdfkit itself writes each text with one font and can not break a line that has several.
+ * Writes a text in any scripts, wrapped between words at `width`, and moves `doc.y` below it.
+ * pdfkit itself writes each text in one font and can not wrap a line of several fonts.
  */
 export function writeText(doc: Doc, text: string, x: number, y: number, width: number, style: Style): void {
   let top = y;
@@ -36,7 +36,7 @@ export function writeText(doc: Doc, text: string, x: number, y: number, width: n
   doc.y = top;
 }
 
-/** The largest size up to the style's at which the text stands on one line of this width: a figure that is broken is read wrong. */
+/** The style, with a smaller size if the text needs one to fit on one line of this width, because a figure on two lines is misread. */
 export function fitting(doc: Doc, text: string, width: number, style: Style): Style {
   const wide = measure(doc, runsOf(text, style.face), style.size);
   return wide <= width ? style : { ...style, size: (style.size * width * 0.999) / wide };
@@ -63,7 +63,7 @@ function linesOf(doc: Doc, text: string, width: number, { face, size }: Style): 
   });
 }
 
-/** Words with the space behind them; one that is wider than the line in letters, as people see them. */
+/** Words, each with the space after it. A word that is wider than the line is split into graphemes. */
 const piecesOf = (doc: Doc, text: string, width: number, { face, size }: Style): string[] =>
   text
     .split(/(?<=\s)/)
@@ -76,7 +76,7 @@ const piecesOf = (doc: Doc, text: string, width: number, { face, size }: Style):
 const measure = (doc: Doc, runs: readonly Run[], size: number): number =>
   runs.reduce((sum, { font, text }) => sum + choose(doc, font, size).widthOfString(text), 0);
 
-/** A font is embedded once a text has used it. */
+/** The fonts that each document has registered. A font is registered at its first use, so that only used fonts are embedded. */
 const known = new WeakMap<Doc, Set<string>>();
 function choose(doc: Doc, font: string, size: number): Doc {
   const fonts = known.get(doc) ?? new Set<string>();
@@ -94,8 +94,8 @@ interface MarkPlacer {
 type Opened = { _font: { font: { _layoutEngine: { engine: { GPOSProcessor: MarkPlacer | null } | null } } } };
 
 /**
- * A font may say that a mark has no place of its own on a letter (a null anchor, in Tamil and others); then it stays where it is. fontkit
- * 2.0.4 throws instead, at a customer's name.
+ * A font may say with a null anchor (in Tamil and others) that a mark keeps its place. fontkit 2.0.4 throws on a null anchor, for example
+ * in a customer's name, so such marks are skipped.
  */
 function mendMarks(doc: Doc): void {
   const placer = (doc as unknown as Opened)._font.font._layoutEngine.engine?.GPOSProcessor;

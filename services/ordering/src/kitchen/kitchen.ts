@@ -9,9 +9,9 @@ import { bump, type OrderRow, orderOnWire, recall, recallMinutes, stepItem } fro
 import { findOrderPage } from '../orders/order-page.js';
 import { lockOrderOfItem, lockOrders, saveOrder } from '../orders/order-store.js';
 
-/** How long the kitchen is told of a cancelled order, so that nobody goes on cooking it. */
+/** How long the kitchen board shows a cancelled order, so that nobody goes on cooking it. */
 const cancelledMinutes = 5;
-/** When the last of it was completed, milliseconds since 1970. */
+/** When the last completed item was completed, milliseconds since 1970. */
 const doneAt = ({ items }: OrderRow) =>
   Math.max(...items.filter(({ status }) => status === 'completed').map(({ status_at }) => status_at.getTime()));
 const updated = { message: 'Order Item status successfully updated!' };
@@ -26,7 +26,7 @@ export class Kitchen {
   @Rpc(listKitchen)
   async list(page: Input<typeof listKitchen>, context: CallContext): Promise<Output<typeof listKitchen>> {
     const since = new Date(context.now.getTime() - cancelledMinutes * 60_000);
-    // Most orders live for hours at most: the bound on created_at is there for the index.
+    // The bound on created_at is there for the index. Hardly any order is cancelled more than 12 hours after it was placed.
     const shown = `
       select id, id as place, created_at as at from orders where tenant_id = $1 and status = 'created' and exists (
         select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))

@@ -4,7 +4,7 @@ import { type StateTax, stateTaxOfSeller } from '@thali/proto/gst-states';
 import type { Letterhead } from '@thali/proto/ordering/letterhead';
 import type { EntityManager } from 'typeorm';
 
-/** What a document row says of its seller: see the migration `letterheads`. Null: from before letterheads were kept. */
+/** Number of the letterhead that a document was issued on (see the migration `letterheads`); null on documents from before letterheads. */
 export interface OnLetterhead {
   letterhead: number | null;
 }
@@ -15,7 +15,7 @@ interface LetterheadRow {
   seller: Partial<Omit<Letterhead, 'title' | 'template' | 'state_tax'>> & { address_parts?: Address | null };
 }
 
-/** Of a document whose store was never told of. */
+/** Defaults for fields that a letterhead does not have, and for documents of a store that catalog never published. */
 const nobody = {
   ...{ store_name: '', address: null, phone: null, email: null, image: null, gstin: null, fssai: null, sac: '', print: null },
   ...{
@@ -47,22 +47,22 @@ export async function letterheadsOf(
   };
 }
 
-/** Everything that a document of this tenant may be issued on. */
+/** All letterheads of the tenant, and null for documents from before letterheads were stored. */
 export async function allLetterheads(tx: EntityManager, tenantId: string): Promise<OnLetterhead[]> {
   const numbers = await tx.query<OnLetterhead[]>('select number as letterhead from letterhead where tenant_id = $1', [tenantId]);
   return [{ letterhead: null }, ...numbers];
 }
 
-/** Templates 1 and 2 call it SGST everywhere, and documents that were issued on them do so for ever. */
+/** Templates 1 and 2 print SGST for every state. Documents that were issued on them keep that. */
 const stateTaxOn = (template: number, gstin: string | null, address?: Address | null): StateTax =>
   template > 2 ? stateTaxOfSeller(gstin, address) : 'SGST';
 
-/** What papers were called before letterheads were kept. */
+/** Template and title of documents from before letterheads were stored. */
 const firstForm = ({ gstin }: LetterheadRow['seller']) => ({ template: 1, title: gstin ? 'Tax invoice' : 'Invoice' });
 
-/** Columns of a statement over documents, to be read with the document itself as `document`. */
+/** Select-list column `time_zone`. The statement must name the document `document` and have the tenant in $1. */
 export const letterheadZone = `(
   select seller->>'time_zone' from letterhead where tenant_id = $1 and number = coalesce(document.letterhead, 1)) as time_zone`;
 
-/** In which zone a document's moments are written. */
+/** The time zone in which a document's times are written. */
 export const zoneOf = ({ time_zone }: { time_zone: string | null }): string => time_zone ?? nobody.time_zone;

@@ -9,25 +9,29 @@ import type { EntityManager } from 'typeorm';
 import { type Menu, menuFrom } from './menu.js';
 
 type Changed = EventEnvelope<Payload<typeof catalogChanged>>;
-/** The costly thread's heap is small, and few ask it. */
+/** Smaller in the costly thread, because its heap is small and it serves few requests. */
 const maxTenants = isCostlyThread ? 200 : 5_000;
 const recheckMs = 100;
-/** Events of a tenant that may be waited for, and for how long: one that can not be applied does not keep its tenant reading. */
+/**
+ * Limits on the awaited events of a tenant: their number, and how long one is awaited. Without them an event that can not be applied would
+ * make the process read the tenant's copy for ever.
+ */
 const maxAwaited = 100;
 const giveUpMs = 60_000;
-/** The durable consumer of catalog's events; the inbox remembers under its name what the copy has. */
+/** Name of the durable consumer of catalog's events. The inbox stores under this name which events the copy contains. */
 const consumer = 'ordering-catalog';
 
 /**
- * Ordering's copy of catalog: kept in the database by a durable consumer, held in memory by every process.
- * A process hears of each event on the plain subject at once, and reads the copy again until that has it. Revisions would not do:
- * a large change comes as several events of one, and two processes may apply events of one tenant in either order.
+ * Ordering's copy of catalog: a durable consumer keeps it in the database, and every process holds it in memory.
+ * A process also receives each event on the plain subject at once, and reads the copy again until the copy contains the event. Comparing
+ * revisions would not do, because a large change comes as several events of one revision, and two processes may apply events of one tenant
+ * in either order.
  */
 @Injectable()
 export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
   private readonly menus = new Map<string, Promise<Menu>>();
   private readonly current = new Map<string, { menu: Menu; readAt: number }>();
-  /** Per tenant the events that the copy may not have yet, and when they were heard of. */
+  /** Per tenant the events that the copy may not contain yet, and when each was received. */
   private readonly awaited = new Map<string, Map<string, number>>();
   private endings: (() => void)[] = [];
 
@@ -46,7 +50,10 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
     for (const end of this.endings) end();
   }
 
-  /** The tenant's menu, with every event that this process has heard of and the copy has. In memory but for the first time. */
+  /**
+   * The tenant's menu, with every event that this process has received and the copy contains. Read from the database only when the menu is
+   * not in memory or events are awaited, then at most every `recheckMs`.
+   */
   of(tenantId: string): Menu | Promise<Menu> {
     const held = this.current.get(tenantId);
     if (held && (!this.awaited.has(tenantId) || Date.now() - held.readAt < recheckMs)) return held.menu;
@@ -89,7 +96,7 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
   private async read(tenantId: string): Promise<Menu> {
     const awaited = [...(this.awaited.get(tenantId)?.keys() ?? [])];
     const [applied, records] = await this.db.tx({ tenantId }, async (tx) => [
-      // Asked first: what it names is in the copy that is read after it.
+      // The inbox is read before the copy, so that the copy contains every event that the inbox names.
       awaited.length ? await this.applied(tx, awaited) : [],
       await tx.query<CatalogChange[]>('select kind, id, data from catalog_copy'),
     ]);

@@ -33,9 +33,9 @@ export interface TableSeat {
   floor: string;
 }
 
-/** Ordering's own copy of what a tenant sells and how: enough to price a cart without asking anybody. */
+/** Ordering's copy of what a tenant sells: everything that pricing a cart needs, without a call to another service. */
 export interface Menu {
-  /** As bills show it; null until catalog has told of it. */
+  /** The store's settings as printed on bills; null until catalog has published them. */
   store: StoreSettings | null;
   currency: string;
   decimals: number;
@@ -46,7 +46,7 @@ export interface Menu {
   /** By code in lower case. */
   coupons: Map<string, CouponTerms>;
   tables: Map<string, TableSeat>;
-  /** Active ones, first preselected. */
+  /** Active payment types. The first one is preselected. */
   paymentTypes: { id: string; title: string }[];
 }
 

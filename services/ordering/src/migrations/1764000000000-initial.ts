@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Also the relay, the consumers and housekeeping, which serve all tenants. */
+/** Also admits the relay, the consumers and housekeeping, which work for all tenants. */
 const ofTenantOrWorker = `${ofTenant} or current_setting('app.worker', true) = 'on'`;
 const secured = (table: string, rule: string) => [
   `alter table ${table} enable row level security`,
@@ -9,7 +9,10 @@ const secured = (table: string, rule: string) => [
   `create policy tenant on ${table} using (${rule}) with check (${rule})`,
 ];
 
-/** What every service has: events that leave and came, answers that were given (json, not jsonb: a repeated one must read like the first). */
+/**
+ * The tables of every service: outbox, inbox, dead letters and idempotency keys. `answer` is json, not jsonb, because a repeated answer
+ * must have the same text as the first.
+ */
 const kitTables = [
   `create table outbox (
      tenant_id uuid not null,
@@ -205,11 +208,14 @@ const tables = {
 };
 
 const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
-/** Lets place_orders write for the tenants of its batch, beside the one tenant that every other transaction has. Nobody reads by these. */
+/**
+ * Lets place_orders write for the tenants of its batch; every other transaction is limited to one tenant. Orders and items can not be read
+ * by these policies.
+ */
 const batchPolicies = [
   `create policy batch on orders for insert with check (${ofBatch})`,
   `create policy batch on order_item for insert with check (${ofBatch})`,
-  // An upsert also looks at the row that is there.
+  // Not for insert alone, because an upsert also reads the existing row.
   `create policy batch on token_counter using (${ofBatch}) with check (${ofBatch})`,
 ];
 
@@ -224,7 +230,7 @@ const indexes = [
   `create index reservation_date on reservation (tenant_id, date)`,
 ];
 
-/** The functions that place orders come with EqualHalves1765100020100; before it nobody who calls them starts. */
+/** EqualHalves1765100020100 creates the functions that place orders. No process that calls them starts before it has run. */
 export class Initial1764000000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of kitTables) await runner.query(statement);

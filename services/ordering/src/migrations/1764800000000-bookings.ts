@@ -5,7 +5,7 @@ const held = `tsrange(date at time zone 'UTC', (date at time zone 'UTC') + inter
 
 export class Bookings1764800000000 {
   async up(runner: QueryRunner): Promise<void> {
-    // A trusted extension: the database's owner may, no superuser is needed.
+    // A trusted extension, so the owner of the database may create it without being superuser.
     await runner.query('create extension if not exists btree_gist');
     await runner.query(
       `alter table reservation add constraint reservation_table_held

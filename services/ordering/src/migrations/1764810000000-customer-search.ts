@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Under row-level security PostgreSQL keeps LIKE and the trigram operators out of index conditions, for they are not leakproof: a
- * trigram index would serve the tenant alone. So the text that is searched stands in a covering index of its own, of which a search
- * reads the tenant's part and nothing else (bench/customer-search.ts measures it). A phone that is more than digits is there twice.
+ * Under row-level security PostgreSQL uses no LIKE and no trigram operator as an index condition, because they are not leakproof; a trigram
+ * index would only be searched by tenant. So the searched text is in a covering index, and a search reads only the tenant's part of it
+ * (bench/customer-search.ts measures it). A phone with other characters than digits is in the text a second time, as digits only.
  */
 export class CustomerSearch1764810000000 {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 export class InvoiceList1764820000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table invoice add column customer_email text');
-    // Invoices are written in two ways (place-orders.sql.ts, complete-and-pay.ts); both keep the customer's email of the moment.
+    // A trigger, so that whatever writes an invoice also stores the customer's email of that moment.
     await runner.query(`
       create function keep_customer_email() returns trigger language plpgsql as $$
       begin

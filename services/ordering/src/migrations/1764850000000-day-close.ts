@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Takes the right to change or delete what stands there from everybody but the owner, however the role that serves is called. */
+/** Revokes update, delete and truncate on day_close from every role but the owner, whatever the name of the service's role is. */
 const appendOnly = `
   do $$
   declare
@@ -48,7 +48,7 @@ export class DayClose1764850000000 {
         raise exception '% is in a closed day', old.id using errcode = 'restrict_violation';
       end $$`);
     for (const table of documents) {
-      // Deferred: documents are marked first, then they are summed up, then the close is written.
+      // Deferred, because documents are marked and summed up before the row of the close is inserted.
       await runner.query(`alter table ${table} add column day_close_id uuid,
         add foreign key (tenant_id, day_close_id) references day_close (tenant_id, id) deferrable initially deferred`);
       await runner.query(`create index ${table}_day_close on ${table} (tenant_id, day_close_id)`);

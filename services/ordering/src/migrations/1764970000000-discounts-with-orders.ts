@@ -1,4 +1,4 @@
-/** place_orders tells of a discount with the order itself, not in an event of its own. */
+/** place_orders puts a discount into the order's own event instead of a separate one. */
 export class DiscountsWithOrders1764970000000 {
   async up(): Promise<void> {
     // The function's whole text stands in EqualHalves1765100020100, which every database runs after this.

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Completed without payment: by whom and why, found again by an index, and kept with the close of its day. */
+/** Stores who completed an order without payment and why, indexes these orders, and keeps a list of them with each day close. */
 export class ClosedUnpaid1765100010000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table orders add column closed_by text, add column unpaid_reason text');

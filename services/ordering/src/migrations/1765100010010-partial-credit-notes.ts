@@ -1,11 +1,11 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Credit notes for lines and quantities, as many to an order as are needed, together never over what was invoiced. */
+/** Credit notes over lines and quantities: any number for an order, together never more than was invoiced. */
 export class PartialCreditNotes1765100010010 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table credit_note drop constraint credit_note_tenant_id_order_id_key,
       add column lines jsonb, add column reason text, add column created_by_name text`);
-    // Whoever writes a note has locked its invoice, so nobody adds another one meanwhile.
+    // The sum can not change meanwhile, because a transaction that writes a note has locked the orders of the invoice.
     await runner.query(`
       create function keep_credit_within_invoice() returns trigger language plpgsql as $$
       begin

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * A key is its tenant's, whoever repeats the call. The release before writes the same rows: a key that another user had is to it one
- * that is being worked on, so its client keeps asking, and this one answers. Of a key that two users had the first call stays. Keys live
- * for 25 hours; building their index holds up orders for about a second per million of them.
+ * An idempotency key belongs to the tenant, whichever user repeats the call. The release before writes the same rows: it takes a key of
+ * another user for one that is in progress, so its client retries until this release answers. Where two users had the same key, the first
+ * call stays. Keys live for 25 hours; building their index holds up orders for about a second per million of them.
  */
 export class KeysOfTheTenant1765100010020 {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Written by triggers, so that what the release before issues during an upgrade is kept as well. */
+/** Triggers write the letterheads, so that documents issued by the release before during an upgrade have them as well. */
 const statements = [
   `create table letterhead (
      tenant_id uuid not null,
@@ -15,7 +15,7 @@ const statements = [
      select jsonb_object_agg(key, value) from jsonb_each(store) where key in ('store_name', 'address', 'phone', 'email', 'image',
        'gstin', 'fssai', 'sac', 'currency', 'time_zone', 'business_day_start', 'print')
    $$`,
-  // CGST Rule 46: who has a GSTIN issues tax invoices. 2 is the template of papers since this release.
+  // CGST Rule 46: a seller with a GSTIN issues tax invoices. 2 is the template of documents since this release.
   `create function letterhead_title(store jsonb) returns text language sql immutable as $$
      select case when coalesce(store->>'gstin', '') = '' then 'Invoice' else 'Tax Invoice' end
    $$`,
@@ -34,7 +34,7 @@ const statements = [
      new.letterhead := (select max(number) from letterhead where tenant_id = new.tenant_id);
      return new;
    end $$`,
-  // A migration serves all tenants: the owner looks past the policy for the statement that fills the new table.
+  // A migration works for all tenants, so the policy is lifted from the owner while the statement below fills the new table.
   `alter table catalog_copy no force row level security`,
   `insert into letterhead (tenant_id, number, template, title, seller)
    select tenant_id, 1, 2, letterhead_title(data), letterhead_seller(data)
@@ -64,8 +64,8 @@ const statements = [
 ];
 
 /**
- * What papers say of their seller is kept once per version of the store, and documents name the version: four bytes each. Documents
- * from before name none and are read with the first, which is what was known of the store when this ran.
+ * The seller's details are stored once per version of the store, and documents name the version in four bytes each. Older documents name
+ * none and are read with the first version: the store as it was known when this ran.
  */
 export class Letterheads1765100020000 {
   async up(runner: QueryRunner): Promise<void> {

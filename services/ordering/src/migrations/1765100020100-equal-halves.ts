@@ -188,8 +188,8 @@ begin
 end $$`;
 
 /**
- * Orders say whether their tax was taken in two equal halves; those from before, and of the release before, say nothing and keep their
- * figures. Numbers of invoices may have a seventh digit.
+ * `halved_tax` says whether the tax of an order is two equal halves. It is null on older orders and on those of the release before, which
+ * keep their figures. Invoice numbers may have a seventh digit.
  */
 export class EqualHalves1765100020100 {
   async up(runner: QueryRunner): Promise<void> {

@@ -6,7 +6,7 @@ const keeping = (fields: string) => `
       'gstin', 'fssai', 'sac', 'currency', 'time_zone', 'business_day_start', 'print'${fields})
   $$`;
 
-/** Whether a document counts 12 hours or 24 stays as it was printed. Letterheads without it are from before: 24. */
+/** A document keeps the 12 or 24 hour clock that it was printed with. Older letterheads have no `hour_cycle`, which means 24. */
 export class HoursOnLetterheads1765200000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(keeping(", 'hour_cycle'"));

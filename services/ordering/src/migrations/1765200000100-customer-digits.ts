@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The digits of a phone and the plus before them, however it was written: customers from before phones had one spelling are found by
- * them. A column, because under row-level security what is not leakproof can not be a condition of an index, and equality of text is.
+ * The digits of a phone, with the plus before them, find customers whose phone was stored before phones had one spelling. They are a
+ * column, because under row-level security an index condition must be leakproof, and equality of text is.
  */
 export class CustomerDigits1765200000100 {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Under row-level security LIKE is no condition of an index (see CustomerSearch), so what invoices are searched by stands beside their place in
- * the list: a search reads the tenant's part of this index, the newest first. It serves all that invoice_day did. Building it holds up
- * invoices for about a second per million of them.
+ * Under row-level security LIKE is no index condition (see CustomerSearch), so the searched columns are included in the index of the
+ * invoice list: a search reads the tenant's part of it, newest first. It replaces invoice_day. Building it holds up invoices for about a
+ * second per million of them.
  */
 export class InvoiceSearch1765200010100 {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,21 +1,19 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The hot path's one statement: places a batch of priced orders of any tenants, one round trip and one fsync for all.
- * A tenant by tenant loop costs an executor start each, which is more than the rows themselves: so one statement writes for
- * the tenants that `tenants` names (comma-joined), and policies hold it to these.
+ * The one statement of the hot path: places a batch of priced orders of any tenants with one round trip and one fsync for all. A loop over
+ * tenants would start an executor for each, which costs more than the rows. So one statement writes for the tenants in `tenants`
+ * (comma-joined), and policies limit it to these.
  *
- * Input: JSON array of orders as order-placer.ts builds them. Claims idempotency keys, takes runs of token numbers from the days'
- * counters (always in the order of their keys, so that two batches never wait for each other crosswise), writes orders, items and
- * outbox rows. What few orders need runs tenant by tenant around it: answers of repeated calls and, where `extras` says that there
- * are any, QR orders and invoices.
+ * Input: JSON array of orders as order-batch.ts sends them. Claims idempotency keys, takes runs of token numbers from the days' counters
+ * (always in the order of their keys, so that two batches can not deadlock), writes orders, items and outbox rows. What few orders need
+ * runs tenant by tenant before and after it: answers of repeated calls and, if `extras` is true, QR orders and invoices.
  * Output: JSON array of {position, outcome: placed | replayed | mismatch, order_id, token_no, invoice_id}.
- * Raises TH001 when a QR order was handled before and TH002 when there is none; the caller then tries each order of the batch
- * by itself.
+ * Raises TH001 when a QR order was handled before and TH002 when it does not exist; the caller then retries the orders in smaller batches.
  *
- * `app.patience`, when the caller has set it, is how many milliseconds to wait for a row that somebody else holds.
+ * `app.patience`, when the caller has set it, is the lock time-out in milliseconds.
  *
- * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
+ * A failure rolls back the whole batch, its numbers included, so there are no gaps.
  */
 const placeOrders = `
 create function place_orders_v2(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
@@ -156,7 +154,10 @@ begin
   return results;
 end $$`;
 
-/** Numbers and writes the invoices of orders that were just placed and paid. Answers rows with their invoice_id, which replace those without. */
+/**
+ * Numbers and writes the invoices of orders that were just placed and paid. Returns these orders' rows with their invoice_id, which replace
+ * the rows without it.
+ */
 const invoicePlacedOrders = `
 create function invoice_placed_orders_v2(tenant uuid, batch jsonb, placed jsonb) returns jsonb language plpgsql as $$
 declare
@@ -206,8 +207,8 @@ begin
 end $$`;
 
 /**
- * From here on the functions that a release calls have its version in their names (ADR 34). Those without a number are the first, and
- * stay for the release before.
+ * From here on functions that a release calls have a version in their names (ADR 34). Those without a number are the first version and stay
+ * for the release before.
  */
 export class VersionedPlaceOrders1765300000000 {
   async up(runner: QueryRunner): Promise<void> {

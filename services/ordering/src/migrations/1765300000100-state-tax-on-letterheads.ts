@@ -19,14 +19,14 @@ const laidOutBy = (template: number) => `
   end $$`;
 
 /**
- * Papers of template 3 call the half beside CGST what the seller's state calls it, and write an address line by line. What was issued
- * keeps its letterhead; each store gets one of the new template with what it is now, so that its next document is on it.
+ * Template 3 names the tax half beside CGST as the seller's state does, and prints an address line by line. Issued documents keep their
+ * letterhead. Each store gets a letterhead of the new template with its current details, which its next document uses.
  */
 export class StateTaxOnLetterheads1765300000100 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(keeping(", 'address_parts'"));
     await runner.query(laidOutBy(3));
-    // A migration serves all tenants: the owner looks past the policy for the statement that reads and writes them.
+    // A migration works for all tenants, so the policy is lifted from the owner while the statement below reads and writes letterheads.
     await runner.query('alter table letterhead no force row level security');
     await runner.query(
       `insert into letterhead (tenant_id, number, template, title, seller)

@@ -1,22 +1,20 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The hot path's one statement: places a batch of priced orders of any tenants, one round trip and one fsync for all.
- * A tenant by tenant loop costs an executor start each, which is more than the rows themselves: so one statement writes for
- * the tenants that `tenants` names (comma-joined), and policies hold it to these.
+ * The one statement of the hot path: places a batch of priced orders of any tenants with one round trip and one fsync for all. A loop over
+ * tenants would start an executor for each, which costs more than the rows. So one statement writes for the tenants in `tenants`
+ * (comma-joined), and policies limit it to these.
  *
- * Input: JSON array of orders as order-placer.ts builds them. Claims idempotency keys, takes runs of token numbers from the days'
- * counters (always in the order of their keys, so that two batches never wait for each other crosswise), writes orders, items and
- * outbox rows. What few orders need runs tenant by tenant around it: answers of repeated calls and, where `extras` says that there
- * are any, QR orders and invoices.
+ * Input: JSON array of orders as order-batch.ts sends them. Claims idempotency keys, takes runs of token numbers from the days' counters
+ * (always in the order of their keys, so that two batches can not deadlock), writes orders, items and outbox rows. What few orders need
+ * runs tenant by tenant before and after it: answers of repeated calls and, if `extras` is true, QR orders and invoices.
  * Output: JSON array of {position, outcome: placed | replayed | mismatch, order_id, token_no, invoice_id}. An order that is placed and paid
- * has no invoice_id there, and once more {position, invoice_id}.
- * Raises TH001 when a QR order was handled before and TH002 when there is none; the caller then tries each order of the batch
- * by itself.
+ * has no invoice_id there and a second element {position, invoice_id}.
+ * Raises TH001 when a QR order was handled before and TH002 when it does not exist; the caller then retries the orders in smaller batches.
  *
- * `app.patience`, when the caller has set it, is how many milliseconds to wait for a row that somebody else holds.
+ * `app.patience`, when the caller has set it, is the lock time-out in milliseconds.
  *
- * Numbers are never handed back: a failure rolls the whole batch back, so there are no gaps.
+ * A failure rolls back the whole batch, its numbers included, so there are no gaps.
  */
 const placeOrders = `
 create function place_orders_v3(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
@@ -165,8 +163,8 @@ create function document_number(series text, place bigint) returns text language
 $$`;
 
 /**
- * The only writer of invoices: numbers and writes them with their payments and events, and marks the orders that they are over. The
- * caller has pointed row-level security at the tenant. A series is locked until the transaction ends.
+ * The only writer of invoices: numbers and writes them with their payments and events, and marks their orders. The caller must have set
+ * `app.tenant_id` to the tenant. A series is locked until the transaction ends.
  * Input: JSON array of invoices as issue-invoice.ts builds them. Output: JSON array of {position, invoice_id}.
  */
 const issueInvoices = `
@@ -211,8 +209,8 @@ begin
 end $$`;
 
 /**
- * Invoices have one writer, which orders that are paid at once and those that are paid later share. Nobody was released who calls the
- * second version.
+ * One function writes the invoices of orders that are paid at once and of those that are paid later. The second version of the functions is
+ * dropped, because no release calls it.
  */
 export class OneWriterOfInvoices1765400000100 {
   async up(runner: QueryRunner): Promise<void> {

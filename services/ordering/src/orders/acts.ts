@@ -6,7 +6,7 @@ import type { ItemRow, OrderRow } from './order.js';
 const major = (minor: number, { currency }: Pick<OrderRow, 'currency'>) => toMajor(minor, currencyDecimals(currency));
 const tokenName = (tokenNo: number): string => `Token ${tokenNo}`;
 
-/** What the audit log keeps of a cancelled order; the total of an order whose items were all cancelled one by one is 0. */
+/** The audit entry of a cancelled order. The total is 0 when all items had been cancelled one by one. */
 export const orderCancelled = (order: OrderRow): Act => ({
   action: 'order_cancelled',
   subject: tokenName(order.token_no),
@@ -26,7 +26,7 @@ export function itemCancelled(order: OrderRow, itemId: string): Act {
   };
 }
 
-/** @param totalMinor what the note gives back: earlier ones may have given back the rest */
+/** @param totalMinor amount of this credit note; earlier notes may have refunded the rest */
 export const orderRefunded = (order: OrderRow, creditNoteId: string, totalMinor: number): Act => ({
   action: 'order_refunded',
   subject: tokenName(order.token_no),

@@ -22,7 +22,7 @@ export class CancelOrders {
     private readonly menus: MenuCopy,
   ) {}
 
-  /** What is still paid of an order that is cancelled is given back by a credit note, in a series of its own. */
+  /** Cancelling a paid order refunds what earlier notes have left by a credit note, which has a number series of its own. */
   @Rpc(cancelOrders)
   async handle({ orderIds }: Input<typeof cancelOrders>, context: CallContext) {
     const { calendar } = await this.menus.of(context.tenantId);

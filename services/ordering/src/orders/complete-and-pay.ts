@@ -23,7 +23,7 @@ export class CompleteAndPay {
     private readonly menus: MenuCopy,
   ) {}
 
-  /** Locked orders decide: of two tills that pay at once the second finds them paid. */
+  /** The orders are locked, so that of two tills that pay at the same time the second finds the orders paid. */
   @Rpc(completeAndPay)
   async handle(input: Input<typeof completeAndPay>, context: CallContext): Promise<Output<typeof completeAndPay>> {
     const menu = await this.menus.of(context.tenantId);

@@ -20,7 +20,7 @@ export class CompleteOrders {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Locked orders decide: a payment that comes before is seen here, and one that comes after finds the order collectable. */
+  /** The orders are locked, so that a payment that commits before is seen here. A payment that comes later can still collect the order. */
   @Rpc(completeOrders)
   handle({ orderIds, unpaidReason }: Input<typeof completeOrders>, context: CallContext) {
     if (unpaidReason && !mayUse(context.role, parseScopes(context.scope), mayCloseUnpaid)) throw new AppError('SCOPE_MISSING');

@@ -7,8 +7,8 @@ import type { createOrder } from '@thali/proto/ordering/create-order';
 import { type CouponTerms, type Menu, minorOf } from '../menu/menu.js';
 
 /**
- * A named coupon must be valid. An unnamed amount is an admin's own discount, whatever coupon gives as much; of others it must be what
- * some valid coupon gives. A coupon is valid to the end of its last day in the store's time zone.
+ * A coupon code must name a valid coupon. A discount without a code is a fixed amount when an admin sends it, even if a coupon gives the
+ * same; from other users it must equal what some valid coupon gives. A coupon is valid to the end of its last day in the store's time zone.
  * @throws AppError COUPON_INVALID, DISCOUNT_INVALID
  */
 export function discountFor(

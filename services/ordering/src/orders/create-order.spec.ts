@@ -262,7 +262,7 @@ describe('a batch', () => {
       [other.caller.tenantId, qrOrder],
     );
     const order = other.order([{ id: other.items.water.id, quantity: 1 }], 20);
-    // As a till does: who is told that the service is busy sends the same again.
+    // Like a till, sends the same call again when the answer is SERVICE_UNAVAILABLE.
     const send = async (n: number, key = uuidv7()): Promise<unknown> => {
       const given = { ...order, selectedQrOrderItem: n % 2 ? qrOrder : null };
       const answer = await other.call(createOrder, given, { idempotencyKey: key }).catch(({ code }) => code);

@@ -4,7 +4,7 @@ import { piecesOf } from '@thali/money/pieces';
 import { type OrderRow, priceOrder } from './order.js';
 import { type TaxPart, taxParts } from './taxes.js';
 
-/** A line of a credit note as it is kept with it, minor units: what it takes back of a line that was billed. */
+/** A line as stored with its credit note, minor units: the part of a billed line that the note takes back. */
 export interface CreditedLine {
   orderId: string;
   orderItemId: string;
@@ -19,31 +19,31 @@ export interface CreditedLine {
   totalMinor: number;
   taxTitle: string | null;
   taxRateBp: number;
-  /** Of a line that was taxed, though this part of the tax may be nothing. */
+  /** Whether the billed line was taxed. The tax of this part may be 0 all the same. */
   taxed: boolean;
 }
-/** An earlier note; one without lines, from before they were kept, took back its whole order. */
+/** An earlier note. A note without lines is from before lines were stored and took back its whole order. */
 export interface EarlierNote {
   order_id: string;
   lines: CreditedLine[] | null;
 }
-/** A line as billed. `credited` pieces of it were taken back before. */
+/** A line as billed. Earlier notes took back `credited` pieces of it. */
 export interface BilledLine extends Omit<CreditedLine, 'netMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'taxed'> {
   tokenNo: number;
-  /** On the menu. */
+  /** Id of the menu item. */
   itemId: string;
   credited: number;
   priced: PricedLine;
-  /** Its tax is two equal halves, and so is that of each piece. */
+  /** Whether the tax of the line, and of each piece, is two equal halves. */
   inHalves: boolean;
 }
 export interface Chosen {
-  /** The order item. */
+  /** Id of the order item. */
   id: string;
   quantity: number;
 }
 
-/** The lines of an invoice's orders, and how much of each the notes have left. */
+/** The billed lines of an invoice's orders, each with the number of pieces that earlier notes took back. */
 export function billedLines(orders: readonly OrderRow[], notes: readonly EarlierNote[]): BilledLine[] {
   const whole = new Set(notes.filter(({ lines }) => !lines).map(({ order_id }) => order_id));
   const credited = new Map<string, number>();
@@ -70,8 +70,8 @@ export function billedLines(orders: readonly OrderRow[], notes: readonly Earlier
 }
 
 /**
- * Takes back these pieces of the lines, or all that is left of them, which may be nothing.
- * @throws AppError NOT_FOUND for a line that is none of these, CREDIT_TOO_MUCH for more than is left
+ * Takes back the chosen pieces of the lines or, without `chosen`, all that is left of them, which may be nothing.
+ * @throws AppError NOT_FOUND for an id that is none of these lines, CREDIT_TOO_MUCH for more than is left
  */
 export function creditOf(lines: readonly BilledLine[], chosen?: readonly Chosen[]): CreditedLine[] {
   const wanted = new Map<string, number>();
@@ -111,7 +111,7 @@ export const sumCredit = (lines: readonly CreditedLine[]) => ({
 export const creditTaxes = (lines: readonly CreditedLine[]): TaxPart[] =>
   taxParts(lines.map((line) => ({ title: line.taxTitle, rateBp: line.taxRateBp, priced: line, taxed: line.taxed })));
 
-/** Whether nothing of these orders would be left. */
+/** Whether nothing of this order is left after the credit `now`. */
 export const isAllCredited = (lines: readonly BilledLine[], orderId: string, now: readonly CreditedLine[]): boolean =>
   lines
     .filter((line) => line.orderId === orderId)

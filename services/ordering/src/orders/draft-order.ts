@@ -13,7 +13,7 @@ import type { itemColumns } from './order-columns.js';
 
 export type OrderInput = Input<typeof createOrder>;
 
-/** A line with everything that is kept of it, priced from the menu. */
+/** A cart line with everything that is stored of it, priced from the menu. */
 export type DraftLine = Omit<Placed<typeof itemColumns>, 'id' | 'position'>;
 export interface DraftOrder {
   businessDay: string;
@@ -21,14 +21,14 @@ export interface DraftOrder {
   totals: PricedCart;
   discount: Discount | null;
   couponCode: string | null;
-  /** Of a store with a GSTIN: each tax is two equal halves. */
+  /** True for a store with a GSTIN: each tax is two equal halves. */
   halvedTax: boolean;
   table: { id: string; title: string; floor: string } | null;
   currency: string;
 }
 
 /**
- * Prices a cart from the menu alone (decisions, "Menu, cart, totals"); the client's figures only have to agree.
+ * Prices a cart from the menu alone (decisions, "Menu, cart, totals") and compares the result with the client's figures.
  * @throws AppError ITEM_UNAVAILABLE, VARIANT_REQUIRED, VARIANT_UNKNOWN, ADDON_UNKNOWN, TABLE_NOT_ALLOWED, NOT_FOUND (table),
  * COUPON_INVALID, DISCOUNT_INVALID, CUSTOMER_REQUIRED, PRICES_CHANGED (with the fresh figures).
  */
@@ -54,7 +54,7 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
   };
 }
 
-/** Central and state tax are levied in equal halves by who has a GSTIN. */
+/** A store with a GSTIN levies central and state tax in equal halves. */
 const halvesTax = ({ store }: Menu): boolean => Boolean(store?.gstin);
 
 export const freshFigures = (

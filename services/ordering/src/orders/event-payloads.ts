@@ -10,9 +10,9 @@ import type { TaxPart } from './taxes.js';
 
 type PlacedOrder = Placed<typeof orderColumns>;
 type PlacedItem = Placed<typeof itemColumns>;
-/** What of an order's state is not said when it is placed. */
+/** The fields of an order's state that are not sent when it is placed. */
 type Progress = Pick<OrderRow, 'version' | 'token_no' | 'status' | 'cancelled_by' | 'closed_at'>;
-/** Before anything happened to it; the database gives the token number. */
+/** The state of a new order. The database assigns the token number. */
 const untouched: Progress = { version: 1, token_no: 0, status: 'created', cancelled_by: null, closed_at: null };
 
 /** The order's whole state for other services. */
@@ -23,7 +23,7 @@ export const orderState = (order: OrderRow): OrderState =>
     order.items.map((item) => itemState(item, item.status)),
   );
 
-/** A new order, as its event tells of it; the token number is still to come. `createdBy` is a username. */
+/** The payload of a new order's event; the database assigns the token number later. `createdBy` is a username. */
 export const createdOrder = (order: PlacedOrder, items: readonly PlacedItem[], createdBy: string): CreatedOrder => ({
   ...stateOf(
     order,
@@ -69,7 +69,7 @@ const itemState = (item: Pick<ItemRow, keyof PlacedItem & keyof ItemRow>, status
   status,
 });
 
-/** What events tell of an invoice or a credit note. Minor units. */
+/** The fields of an invoice or a credit note that its event contains. Minor units. */
 export interface IssuedDocument {
   business_day: string;
   created_at: Date;

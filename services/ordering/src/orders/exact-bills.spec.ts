@@ -24,7 +24,7 @@ it(`${carts} random carts cost to the minor unit what the written rules say, in 
   }
   expect(stores).toHaveLength(6);
 
-  /** Everything down to the line; the client's figures agree, or the draft is refused. */
+  /** Totals and lines of the draft as JSON. `draftOrder` throws when the client's figures differ. */
   function drafted(cart: Cart, items: readonly Item[], menu: Menu): string {
     const { totals, lines } = draftOrder(orderOf(cart, items, menu.currency), menu, { now, role: 'admin' });
     const taxes = taxesOfBills([{ items: lines, priced: totals }]);

@@ -30,7 +30,7 @@ export class GetReceipt {
     return this.db.tx(context, async (tx) => {
       const named = await getOrders(tx, tenantId, orderIds);
       const invoiceId = invoiceOf(named);
-      // An invoice is one paper: who asks for one of its orders gets all of it.
+      // A receipt shows the whole invoice, also when only one of its orders is requested.
       const orders = invoiceId ? await findOrders(tx, tenantId, 'invoice_id = $2', invoiceId) : named;
       orders.sort((a, b) => a.token_no - b.token_no);
       const [issued] = await tx.query<IssuedRow[]>(
@@ -65,7 +65,7 @@ export class GetReceipt {
   }
 }
 
-/** The one invoice that all of these orders are on. */
+/** The invoice that all of these orders are on; null when they are on different ones or on none. */
 function invoiceOf(orders: readonly OrderRow[]): string | null {
   const [first] = orders;
   return first && orders.every(({ invoice_id }) => invoice_id === first.invoice_id) ? first.invoice_id : null;

@@ -2,30 +2,34 @@ import { AppError } from '@thali/kit/call/app-error';
 import { isHeld, isOnesFault, refusalOf, type WaitingOrder } from './order-batch.js';
 
 const maxBatch = 64;
-/** How long a statement waits for a row that somebody else holds: shortly while it may be one order's own, longer for the last one. */
+/**
+ * Lock time-outs of a statement. A batch of several orders waits shortly, because only one of them may need the locked row; a single order
+ * waits longer.
+ */
 const patienceMs = { several: 150, one: 500 };
 
-/** What a lane needs of the placer. */
+/** What a lane needs of OrderPlacer. */
 export interface LaneWork {
-  /** Runs `work` when a connection may be used for it; lanes take turns. */
+  /** Runs `work` when one of the connections for lanes is free. Lanes take turns. */
   inTurn(work: () => Promise<void>): Promise<void>;
-  /** Writes a batch and answers its callers, or throws and answers nobody. */
+  /** Writes a batch and settles its orders, or throws and settles none of them. */
   commit(batch: readonly WaitingOrder[], patienceMs: number): Promise<void>;
-  /** An order has waited long enough and was refused. */
+  /** Called when an order is refused because it has waited too long. */
   refused(): void;
-  /** Nothing waits any more: the tenant is well, or all its orders were refused. */
+  /** Called when the queue is empty: every order was placed or refused. */
   left(): void;
 }
 interface Tried {
   waiting: WaitingOrder;
-  /** At most so many in the batch that it goes with. */
+  /** The largest batch that this order may be part of. */
   together: number;
 }
 
 /**
- * The orders of one tenant while something holds it up: its counter's row is locked, or one of its orders can not be placed.
- * They go on in batches until all are placed or have waited long enough. What failed together is tried again in halves, behind what
- * was not tried yet: one bad order stops its neighbours for a few rounds only, and a counter that is free again serves all that wait.
+ * Queue of one tenant's orders after a batch failed: another transaction has locked a row that the batch needs, such as a token counter, or
+ * one of the orders can not be placed.
+ * Batches run until every order is placed or has waited too long. The orders of a failed batch are retried in halves, after those that were
+ * not tried yet. So one bad order delays the others for a few rounds only, and a counter that is free again serves all waiting orders.
  */
 export class HeldLane {
   private readonly queue: Tried[] = [];
@@ -42,7 +46,7 @@ export class HeldLane {
     if (!this.running) void this.run();
   }
 
-  /** Refuses whoever has waited long enough, also while other lanes have their turn. */
+  /** Refuses the orders that have waited too long, also while this lane waits for its turn. */
   refuseLate(now = performance.now()): void {
     for (const late of this.queue.filter(({ waiting }) => waiting.refuseAt <= now)) {
       this.queue.splice(this.queue.indexOf(late), 1);

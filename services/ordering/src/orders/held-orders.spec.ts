@@ -19,7 +19,7 @@ afterAll(() => service.stop(), 60_000);
 
 const send = (place: Restaurant, idempotencyKey: string = uuidv7()) =>
   place.call(createOrder, place.order([{ id: place.items.naan.id, quantity: 1 }], 57.75), { idempotencyKey });
-/** An order every few milliseconds for a while; what came of each. */
+/** Sends an order every `everyMs` for `ms` and returns the outcome of each. */
 async function sendFor(place: Restaurant, ms: number, everyMs: number) {
   const answers: Promise<{ ok: boolean; tookMs: number; atMs: number }>[] = [];
   const begun = performance.now();
@@ -36,7 +36,7 @@ async function sendFor(place: Restaurant, ms: number, everyMs: number) {
   }
   return Promise.all(answers);
 }
-/** Somebody else's transaction that has done `statement` and does not end until it is released. */
+/** Runs `statement` in another transaction, which stays open until the returned function is called. */
 async function hold(statement: string, values: string[]): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: new URL('/thali_ordering', service.postgres.url).href });
   await holder.connect();
@@ -47,7 +47,7 @@ async function hold(statement: string, values: string[]): Promise<() => Promise<
     await holder.end();
   };
 }
-/** Holds the row of the tenant's token counter, as a slow disk under another process' commit does. */
+/** Locks the row of the tenant's token counter, as another process' commit on a slow disk does. */
 const holdCounter = ({ caller }: Restaurant) =>
   hold('select from token_counter where tenant_id = $1 for update', [caller.tenantId]);
 const tokensOf = async (tenantId: string) =>
@@ -70,7 +70,7 @@ it('while a counter is held for long, its orders are refused after 2 s and other
   const release = await holdCounter(stuck);
   const [held, neighbours] = await Promise.all([sendFor(stuck, 4_000, 5), sendFor(other, 4_000, 10), sleep(4_000).then(release)]);
   expect(neighbours.filter(({ ok }) => !ok)).toEqual([]);
-  // Whoever came in the last second before the counter was free is served; only those are refused who waited their two seconds.
+  // Orders of the last second before the release are placed. Only orders that waited their two seconds are refused.
   expect(held.filter(({ ok, atMs }) => !ok && atMs > 3_000)).toEqual([]);
   expect(held.filter(({ ok, tookMs }) => !ok && tookMs < 1_900)).toEqual([]);
   const after = await Promise.all(Array.from({ length: 50 }, () => send(stuck)));

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import type { Columns, Placed } from './columns.js';
 import type { TaxPart } from './taxes.js';
 
-/** All columns of `invoice`, as those of orders in order-columns.ts. */
+/** All columns of `invoice`, in the same form as the columns of orders in order-columns.ts. */
 export const invoiceColumns = {
   tenant_id: { sql: 'uuid', use: 'kept' },
-  /** Its number, which `issue_invoices` gives. */
+  /** The invoice number, which `issue_invoices` assigns. */
   id: { sql: 'text', use: 'read' },
   business_day: { sql: 'date', use: 'placed read' },
   created_at: { sql: 'timestamptz', use: 'placed read' },
@@ -21,15 +21,15 @@ export const invoiceColumns = {
   total_minor: { sql: 'bigint', use: 'placed read' },
   customer_id: { sql: 'text', null: true, use: 'placed read' },
   customer_name: { sql: 'text', null: true, use: 'placed read' },
-  /** Of the moment it was issued; a trigger writes it, and the letterhead. */
+  /** The email at the moment of issue. Triggers write this column and `letterhead`. */
   customer_email: { sql: 'text', null: true, use: 'read' },
   table_title: { sql: 'text', null: true, use: 'placed read' },
   floor: { sql: 'text', null: true, use: 'placed read' },
   delivery_type: { sql: 'text', use: 'placed read', of: DeliveryType },
-  /** Null on invoices from before it was kept. */
+  /** Null on invoices from before taxes were stored. */
   taxes: { sql: 'jsonb', null: true, use: 'placed', of: z.custom<TaxPart[]>() },
   letterhead: { sql: 'int', null: true, use: 'read' },
-  /** Of the close that has it. */
+  /** The day close that contains the invoice. */
   day_close_id: { sql: 'uuid', null: true, use: 'kept' },
 } as const satisfies Columns;
 
@@ -43,7 +43,7 @@ export const paymentColumns = {
   amount_minor: { sql: 'bigint', use: 'placed' },
 } as const satisfies Columns;
 
-/** What `issue_invoices` takes of each invoice besides its columns. The event's invoice number is the database's to give. */
+/** The input of `issue_invoices` for each invoice besides its columns. The database sets the invoice number in `event`. */
 export const withInvoice = {
   position: { sql: 'int', use: 'placed' },
   series: { sql: 'text', use: 'placed' },

@@ -20,20 +20,20 @@ import { nextNumber } from './next-number.js';
 import type { OrderRow } from './order.js';
 import { refundsOf } from './payments.js';
 
-/** What a credit note would be. */
+/** A credit note before it is issued. */
 export interface CreditPlan {
   invoiceId: string;
-  /** All that was billed with these orders. */
+  /** All lines that were billed with these orders. */
   billed: BilledLine[];
   lines: CreditedLine[];
-  /** What goes back, by way of paying, minor units. */
+  /** The refunds by payment type, minor units. */
   payments: { title: string; amountMinor: number }[];
 }
 
 /**
- * Takes back what was chosen of the orders of one invoice, or all that is left of them. Whoever then issues the note has locked all
- * orders of the invoice before: the second of two notes at once waits there, and sees here what the first gave back. An order that
- * can still be cancelled is alone on its invoice, because orders that are paid together are closed by it.
+ * Plans a credit note over the chosen lines of one invoice's orders, or over all that is left of them. Before issuing the note the caller
+ * must lock all orders of the invoice: then the second of two concurrent notes waits there and sees here what the first one took back. A
+ * paid order that can still be cancelled is alone on its invoice, because paying several orders together completes them.
  * @throws AppError NOT_FOUND, CREDIT_TOO_MUCH
  */
 export async function planCredit(
@@ -57,7 +57,7 @@ export async function planCredit(
   return { invoiceId, billed, lines, payments: refundsOf(paid, earlier, sumCredit(lines).totalMinor) };
 }
 
-/** Writes the note in its own series and tells of it. Answers its number. The plan was made with the orders locked. */
+/** Writes the note in its own series, with its event, and returns its number. The orders must have been locked before `planCredit`. */
 export async function issueCreditNote(
   tx: EntityManager,
   outbox: Outbox,

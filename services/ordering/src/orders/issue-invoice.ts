@@ -12,15 +12,15 @@ import { type BilledOrder, sumOrders } from './order.js';
 import type { InvoicePayment } from './payments.js';
 import { taxesOfBills } from './taxes.js';
 
-/** An invoice as the database function `issue_invoices` takes it; it has no number yet. */
+/** An invoice as input of the database function `issue_invoices`; it has no number yet. */
 export type PlacingInvoice = Placed<typeof invoiceColumns> & Omit<Placed<typeof withInvoice>, 'position'>;
-/** What `issue_invoices` answers of each. */
+/** What `issue_invoices` returns for each invoice. */
 export interface InvoiceNumber {
   position: number;
   invoice_id: string;
 }
 
-/** One invoice over these orders, one at least, issued now. */
+/** One invoice over these orders (at least one), issued now. */
 export function placingInvoice(
   context: CallContext,
   calendar: StoreCalendar,
@@ -59,8 +59,9 @@ export function placingInvoice(
 }
 
 /**
- * Writes an invoice with its payments and its event, and marks its orders. Call it last: its series is locked until the transaction ends.
- * Answers its number, and the event that is to be published after the commit.
+ * Writes an invoice with its payments and its event, and marks its orders. Call it last, because its series stays locked until the
+ * transaction ends.
+ * Returns the number, and the event that is to be published after the commit.
  */
 export async function issueInvoice(
   tx: EntityManager,
@@ -75,7 +76,7 @@ export async function issueInvoice(
   return { invoiceId, event: issuedEvent(invoice, invoiceId) };
 }
 
-/** The invoice's event as the database stored it: with the number that it gave. */
+/** The invoice's event as the database stored it: with the number that it assigned. */
 export function issuedEvent({ event }: PlacingInvoice, invoiceId: string): OutboxRow {
   event.payload.data.invoiceId = invoiceId;
   return event;

@@ -3,10 +3,10 @@ import type { invoiceIssued } from '@thali/proto/ordering/order-events';
 import type { CreditedLine } from './credit.js';
 import type { BilledOrder } from './order.js';
 
-/** What a menu item brought, minor units: its lines after discount and with tax. */
+/** Revenue of a menu item, minor units: its lines after discount and with tax. */
 export type ItemRevenue = NonNullable<Payload<typeof invoiceIssued>['items']>[number];
 
-/** The lines by item, in the order of their ids; they add up to the lines. An item goes by the title of its last line. */
+/** Sums the lines by item, ordered by item id, without items of 0. An item has the title of its last line. */
 function itemRevenue(lines: readonly ItemRevenue[]): ItemRevenue[] {
   const items = new Map<string, ItemRevenue>();
   for (const { itemId, title, totalMinor } of lines)
@@ -14,7 +14,7 @@ function itemRevenue(lines: readonly ItemRevenue[]): ItemRevenue[] {
   return [...items.values()].filter(({ totalMinor }) => totalMinor).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1));
 }
 
-/** What the items of these orders brought as they were billed, in whatever order they come. */
+/** Revenue by item of these orders as billed. The result does not depend on the order of `billed`. */
 export const revenueOf = (billed: readonly BilledOrder[]): ItemRevenue[] =>
   itemRevenue(
     billed
@@ -29,8 +29,8 @@ export const revenueOf = (billed: readonly BilledOrder[]): ItemRevenue[] =>
   );
 
 /**
- * What a credit note takes back, by item.
- * @param itemOf the menu item of each line that was billed, by the line's id
+ * Amounts by item that a credit note takes back.
+ * @param itemOf the menu item of each billed line, by the line's id
  */
 export const creditedRevenue = (lines: readonly CreditedLine[], itemOf: ReadonlyMap<string, string>): ItemRevenue[] =>
   itemRevenue(

@@ -25,7 +25,7 @@ export class ListOrders {
   }
 }
 
-/** A table's orders are torn apart by no page and no filter, $2 of payment and delivery type: its bill is over all of them. */
+/** No page and no filter separates the orders of a table, because its bill is over all of them. $2 is [payment, delivery type]. */
 const openByTable = `
   select id, place, at from (
     select id, coalesce(table_id, id) as place, created_at as at, bool_or(payment_status = 'pending') over place as unpaid,

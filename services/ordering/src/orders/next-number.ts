@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The next number of a series, consecutive and without gaps: the counter's row is locked until the transaction ends, so take it last. */
+/** The next number of a series, consecutive and without gaps. Call it last: the counter's row stays locked until the transaction ends. */
 export async function nextNumber(tx: EntityManager, tenantId: string, series: string): Promise<string> {
   const [row] = await tx.query<[{ number: string }]>(
     `insert into number_counter (tenant_id, series, last_number) values ($1, $2, 1)

@@ -8,7 +8,7 @@ import { type InvoiceNumber, issuedEvent, type PlacingInvoice } from './issue-in
 import type { OrderRow } from './order.js';
 import type { orderColumns, withOrder } from './order-columns.js';
 
-/** A priced order as the database function place_orders_v3 takes it (see migrations/1765400000100-one-writer-of-invoices.ts). */
+/** A priced order as input of the database function place_orders_v3 (see migrations/1765400000100-one-writer-of-invoices.ts). */
 export type PlacingOrder = Placed<typeof orderColumns> &
   Omit<Placed<typeof withOrder>, 'position'> & { invoice: PlacingInvoice | null };
 export interface PlacedOrder {
@@ -17,7 +17,7 @@ export interface PlacedOrder {
   invoiceId: string | null;
   replayed: boolean;
 }
-/** What it answers of each order. Of one that is placed and paid, it answers once more its place in the batch and its invoice. */
+/** What place_orders_v3 returns for each order. For an order that is placed and paid it also returns an InvoiceNumber. */
 interface Result {
   position: number;
   outcome: 'placed' | 'replayed' | 'mismatch';
@@ -25,11 +25,11 @@ interface Result {
   token_no: OrderRow['token_no'];
   invoice_id?: OrderRow['invoice_id'];
 }
-/** An order whose caller waits for the answer. */
+/** An order whose request is not answered yet. */
 export interface WaitingOrder {
   order: PlacingOrder;
   traceparent: string | undefined;
-  /** When its caller has waited long enough; milliseconds on the monotonic clock. */
+  /** Deadline after which the order is refused; milliseconds on the monotonic clock. */
   refuseAt: number;
   resolve: (placed: PlacedOrder) => void;
   reject: (error: unknown) => void;
@@ -44,8 +44,9 @@ export class OrderBatch {
   ) {}
 
   /**
-   * Answers the callers of the whole batch, or throws what the database said and answers nobody: then none is placed.
-   * @param patienceMs how long it may wait for a row that somebody else holds
+   * Settles every order of the batch, or throws the database's error and settles none. The statement has placed none then, unless the
+   * connection broke.
+   * @param patienceMs lock time-out of the statement
    */
   async commit(batch: readonly WaitingOrder[], patienceMs: number): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
@@ -68,7 +69,7 @@ export class OrderBatch {
     const events: OutboxRow[] = [];
     for (const [position, waiting] of batch.entries()) {
       const result = results.get(position);
-      // The key is another user's of this tenant, whose order is committed: place-order.ts finds its answer.
+      // Another user of the tenant has used the key, or a refusal is stored under it. place-order.ts reads what is stored.
       if (!result) waiting.reject(new AppError('IDEMPOTENCY_IN_PROGRESS'));
       else if (result.outcome === 'mismatch') waiting.reject(new AppError('IDEMPOTENCY_MISMATCH'));
       else {
@@ -81,18 +82,18 @@ export class OrderBatch {
         });
       }
     }
-    // The callers' answers leave first.
+    // The requests are answered before the events are published.
     setImmediate(() => void this.relay.publish(events));
   }
 }
 
-/** Somebody else holds a row that the batch needs: a counter, a key, a diner's order. */
+/** Whether another transaction holds a row that the batch needs: a counter, an idempotency key, a diner's order. */
 export const isHeld = (error: unknown): boolean => ['55P03', '40P01', '40001'].includes(codeOf(error));
 
-/** One of the batch's orders can not be placed; without it the others can. */
+/** Whether one order of the batch can not be placed (TH001, TH002, bad data). The others can be placed without it. */
 export const isOnesFault = (error: unknown): boolean => /^(TH|2[23])/.test(codeOf(error));
 
-/** What the caller of an order that can not be placed is told. */
+/** The error that answers the request of an order that can not be placed. */
 export function refusalOf(error: unknown): AppError {
   const code = codeOf(error);
   if (code === 'TH001') return new AppError('QR_ORDER_PROCESSED', { cause: error });
@@ -102,7 +103,7 @@ export function refusalOf(error: unknown): AppError {
 
 const codeOf = (error: unknown): string => String((error as { code?: string } | null)?.code ?? '');
 
-/** The order's events as the database stored them: with the numbers that it gave. */
+/** The order's events as the database stored them: with the numbers that it assigned. */
 function storedEvents({ event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
   event.payload.data.tokenNo = token_no;
   return invoice && invoice_id ? [event, issuedEvent(invoice, invoice_id)] : [event];

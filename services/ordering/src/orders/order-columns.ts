@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { Columns, Placed } from './columns.js';
 
 /**
- * All columns of `orders`. Rows, select lists and what is placed and saved follow from here; migrations and `place_orders` are literal
- * (ADR 34), so test/columns.spec.ts compares them with this.
+ * All columns of `orders`. Row types, select lists, and the columns that are placed and saved are derived from this list. Migrations and
+ * `place_orders` are literal (ADR 34), so test/columns.spec.ts compares them with it.
  */
 export const orderColumns = {
   tenant_id: { sql: 'uuid', use: 'placed' },
@@ -28,19 +28,19 @@ export const orderColumns = {
   coupon_code: { sql: 'text', null: true, use: 'placed read' },
   discount_percent_bp: { sql: 'int', null: true, use: 'placed read' },
   discount_fixed_minor: { sql: 'bigint', null: true, use: 'placed read' },
-  /** Its tax is two equal halves; null for orders from before that was a rule. */
+  /** Whether the tax is two equal halves; null on orders from before this rule. */
   halved_tax: { sql: 'boolean', null: true, use: 'placed read' },
   currency: { sql: 'text', use: 'placed read' },
   subtotal_minor: { sql: 'bigint', use: 'placed read saved' },
   discount_minor: { sql: 'bigint', use: 'placed read saved' },
   tax_minor: { sql: 'bigint', use: 'placed read saved' },
   total_minor: { sql: 'bigint', use: 'placed read saved' },
-  /** Written with the invoice, by `issue_invoices`. */
+  /** Set by `issue_invoices`. */
   invoice_id: { sql: 'text', null: true, use: 'read' },
   qr_order_id: { sql: 'uuid', null: true, use: 'placed read' },
   closed_at: { sql: 'timestamptz', null: true, use: 'read saved' },
   cancelled_by: { sql: 'text', null: true, use: 'read saved' },
-  /** Who completed it (username), and why without payment. */
+  /** The username that completed the order; below, the reason for completing it without payment. */
   closed_by: { sql: 'text', null: true, use: 'read saved' },
   unpaid_reason: { sql: 'text', null: true, use: 'read saved' },
 } as const satisfies Columns;
@@ -65,11 +65,11 @@ export const itemColumns = {
   tax_type: { sql: 'text', use: 'placed read' },
   status: { sql: 'text', use: 'read saved', of: ItemStatus },
   status_at: { sql: 'timestamptz', use: 'read saved' },
-  /** Of a cancelled one, where staff gave any. */
+  /** The reason that staff gave for cancelling the item, if any. */
   cancel_reason: { sql: 'text', null: true, use: 'read saved' },
 } as const satisfies Columns;
 
-/** What `place_orders` takes of each order besides its columns. The event's token number is the database's to give. */
+/** The input of `place_orders` for each order besides its columns. The database sets the token number in `event`. */
 export const withOrder = {
   position: { sql: 'int', use: 'placed' },
   operation: { sql: 'text', use: 'placed' },

@@ -9,9 +9,10 @@ interface Found {
 }
 
 /**
- * A page of a board, the oldest order first. The first page has what is newest: what nobody ever closed must not hide what just came. How
- * many rows there are on all pages goes to the caller by X-Total-Count.
- * @param chosen SQL of `id, place, at` with $1 (tenant) and $2 (`value`): orders of one `place` are one row, which is as new as its newest `at`
+ * A page of a board, oldest order first. The first page has the newest orders, so that orders that were never closed can not hide new ones.
+ * X-Total-Count tells the client how many rows all pages have.
+ * @param chosen SQL of `id, place, at` with $1 (tenant) and $2 (`value`). The orders of one `place` count as one row, which is as new as
+ * its newest `at`
  */
 export async function findOrderPage(
   tx: EntityManager,

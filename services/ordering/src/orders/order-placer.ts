@@ -16,14 +16,14 @@ import {
 
 const maxBatch = 64;
 const maxInFlight = 2;
-/** A second batch goes beside the first only when it is full or the first takes this long: two half batches cost more than one. */
+/** A second statement starts beside the first only with a full batch or after this time, because two half batches cost more than one. */
 const slowMs = 20;
 const maxWaiting = 2_000;
-/** So long a caller waits, and for the statement that is under way then (reliability R14: 2.5 s in all). */
+/** How long an order may wait. The statement that is running then is awaited as well (reliability R14: 2.5 s in all). */
 const waitMs = 2_000;
-/** How long everybody's batch waits for a row that somebody else holds. A commit takes less, also on a slow disk. */
+/** Lock time-out of a batch outside lanes. A commit takes less, also on a slow disk. */
 const patienceMs = 300;
-/** Statements of lanes at once; the pool has ten connections, and everybody else needs some. */
+/** Lane statements at once. The pool has at most ten connections by default, and other requests need some of them. */
 const lanesAtOnce = 3;
 const sweepMs = 100;
 const reportMs = 1_000;
@@ -35,15 +35,15 @@ const ordersHeldUp = new Counter({
 });
 
 /**
- * Places orders that arrive together in one statement (docs/performance: round trips and the counter's lock across the fsync
- * are what an order costs). Nobody waits for company: what arrives in one turn of the event loop goes together, and while a
- * statement runs what arrives waits for the next one. Each order is acknowledged only after its commit, and succeeds or fails
- * alone: a batch that fails goes on tenant by tenant, each in a lane of its own, which it leaves as soon as it is well.
+ * Places orders that arrive together in one statement, because round trips and holding the counter's row lock across the fsync are the cost
+ * of an order (docs/performance). No timer delays an order: orders of one turn of the event loop form a batch, and orders that arrive while
+ * a statement runs wait for the next one. Each order is acknowledged only after its commit, and succeeds or fails alone: after a failed
+ * batch each of its tenants continues in a lane of its own, until that lane is empty.
  */
 @Injectable()
 export class OrderPlacer implements OnModuleDestroy {
   private waiting: WaitingOrder[] = [];
-  /** Tenants that a statement is writing for: their counters would make a second one wait. */
+  /** Tenants that a running statement writes for. A second statement for one of them would wait for its counter's row lock. */
   private readonly busy = new Set<string>();
   private inFlight = 0;
   private gathering = false;
@@ -63,7 +63,7 @@ export class OrderPlacer implements OnModuleDestroy {
   /** @throws AppError IDEMPOTENCY_MISMATCH, QR_ORDER_PROCESSED, NOT_FOUND (QR order), SERVICE_UNAVAILABLE */
   async place(order: PlacingOrder, traceparent?: string): Promise<PlacedOrder> {
     if (!order.key) return this.enqueue(order, traceparent);
-    // The same key twice in one batch would be placed twice: the later call waits for the earlier one's answer.
+    // One batch would place two orders with the same key twice, so the later call waits for the earlier one's answer.
     const key = `${order.tenant_id} ${order.operation} ${order.key}`;
     const earlier = this.byKey.get(key);
     if (earlier) {
@@ -88,7 +88,7 @@ export class OrderPlacer implements OnModuleDestroy {
     });
   }
 
-  /** Messages come in packets: the first order of one must not leave without the others. */
+  /** Waits for the end of this turn of the event loop, because one network packet may contain several orders for the same batch. */
   private gather(): void {
     if (this.gathering || !this.mayStart()) return;
     this.gathering = true;
@@ -114,7 +114,7 @@ export class OrderPlacer implements OnModuleDestroy {
     }
   }
 
-  /** The first orders whose tenants no statement is writing for. */
+  /** The first orders whose tenants no running statement writes for. Orders of a tenant with a lane move to the lane. */
   private take(): WaitingOrder[] {
     const batch: WaitingOrder[] = [];
     const later: WaitingOrder[] = [];
@@ -147,7 +147,7 @@ export class OrderPlacer implements OnModuleDestroy {
     }
   }
 
-  /** Each tenant of the batch goes on by itself, so that whoever is at fault holds up nobody else. */
+  /** Gives each tenant of the batch a lane of its own, so that the tenant that caused the failure delays no other. */
   private separate(batch: WaitingOrder[]): void {
     for (const [tenantId, orders] of Map.groupBy(batch, ({ order }) => order.tenant_id)) {
       const lane = new HeldLane({
@@ -170,7 +170,7 @@ export class OrderPlacer implements OnModuleDestroy {
     this.sweeping = undefined;
   }
 
-  /** A line a second for each tenant, however many were refused. */
+  /** Writes one log line per second and tenant, however many orders were refused. */
   private report(): void {
     this.reportedAt = performance.now();
     for (const [tenantId, count] of this.refused) {

@@ -13,7 +13,7 @@ const readItems = `select ${selectList(itemColumns)} from order_item where tenan
 const savedColumns = namesOf(orderColumns, 'saved');
 const saveColumns = `update orders set ${savedColumns.map((name, at) => `${name} = $${at + 3}`).join()} where tenant_id = $1 and id = $2`;
 const savedOfItem = namesOf(itemColumns, 'saved');
-/** Of all items at once, an array for each column. */
+/** Updates all items in one statement, with one array parameter per column. */
 const saveItems = `update order_item set ${savedOfItem.map((name) => `${name} = new.${name}`).join()}
   from unnest($2::uuid[], ${savedOfItem.map((name, at) => `$${at + 3}::${itemColumns[name].sql}[]`).join()}) as new (id, ${savedOfItem.join()})
   where order_item.tenant_id = $1 and order_item.id = new.id and order_item.status <> new.status`;
@@ -31,18 +31,18 @@ export async function findOrders(tx: EntityManager, tenantId: string, condition:
   return orders;
 }
 
-/** All of these orders or NOT_FOUND: one unknown or foreign id fails the lot. */
+/** All of these orders, with their items. One unknown or foreign id fails the whole call. @throws AppError NOT_FOUND */
 export async function getOrders(tx: EntityManager, tenantId: string, ids: string[], lock = ''): Promise<OrderRow[]> {
   const orders = await findOrders(tx, tenantId, `id = any($2::uuid[]) order by id ${lock}`, ids);
   if (orders.length < new Set(ids).size) throw new AppError('NOT_FOUND');
   return orders;
 }
 
-/** The same, locked until the transaction ends; in id order, so that two calls never wait for each other crosswise. */
+/** Like getOrders, with the rows locked until the transaction ends; in id order, so that two calls can not deadlock. */
 export const lockOrders = (tx: EntityManager, tenantId: string, ids: string[]): Promise<OrderRow[]> =>
   getOrders(tx, tenantId, ids, 'for update');
 
-/** The locked order that an item belongs to. */
+/** The order that an item belongs to, locked until the transaction ends. @throws AppError NOT_FOUND */
 export async function lockOrderOfItem(tx: EntityManager, tenantId: string, itemId: string): Promise<OrderRow> {
   const [item] = await tx.query<{ order_id: string }[]>('select order_id from order_item where tenant_id = $1 and id = $2', [
     tenantId,
@@ -52,7 +52,7 @@ export async function lockOrderOfItem(tx: EntityManager, tenantId: string, itemI
   return (await lockOrders(tx, tenantId, [item.order_id]))[0] as OrderRow;
 }
 
-/** Writes what may change of an order and its items, counts its version up and tells the others. */
+/** Writes the columns of an order and its items that may change, increments the order's version and adds its event to the outbox. */
 export async function saveOrder(tx: EntityManager, outbox: Outbox, context: CallContext, order: OrderRow): Promise<void> {
   order.version++;
   await tx.query(saveColumns, [context.tenantId, order.id, ...savedColumns.map((name) => order[name])]);

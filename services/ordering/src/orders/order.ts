@@ -13,11 +13,11 @@ export interface OrderRow extends Read<typeof orderColumns> {
   items: ItemRow[];
 }
 
-/** Who changes an order, and when. */
+/** The user who changes an order, and the time. */
 export type By = Pick<CallContext, 'now' | 'username'>;
 
 const live = (item: ItemRow) => item.status !== 'cancelled';
-/** An item as prices are made of. */
+/** An item as input of `priceCart`. */
 export const moneyLine = (item: Pick<ItemRow, 'unit_minor' | 'quantity' | 'tax_rate_bp' | 'tax_type'>): CartLine => ({
   unitMinor: item.unit_minor,
   quantity: item.quantity,
@@ -26,8 +26,8 @@ export const moneyLine = (item: Pick<ItemRow, 'unit_minor' | 'quantity' | 'tax_r
 });
 
 /**
- * The items on the order's bill: all but the cancelled ones. Cancelling a paid order cancels what is on its bill in the moment that it
- * closes; that stays there, for the invoice and its credit note name it.
+ * The items on the order's bill: all but the cancelled ones. Cancelling a paid order cancels its remaining items at the moment it closes;
+ * these stay on the bill, because the invoice and its credit note list them.
  */
 export const billedItems = (order: OrderRow): ItemRow[] =>
   order.items.filter(
@@ -40,7 +40,7 @@ export interface BilledOrder {
   items: readonly Pick<ItemRow, 'item_id' | 'title' | 'tax_title' | 'tax_rate_bp'>[];
   priced: PricedCart;
 }
-/** The order's bill, priced again at what it was sold at. */
+/** The order's bill, computed again from the prices it was sold at. */
 export function priceOrder(order: OrderRow): { order: OrderRow; items: ItemRow[]; priced: PricedCart } {
   const items = billedItems(order);
   const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
@@ -58,7 +58,11 @@ function setStatus(items: ItemRow[], status: ItemStatus, now: Date): void {
   for (const item of items) Object.assign(item, { status, status_at: now });
 }
 
-/** Orders board: any item of an open order to preparing, completed, delivered or cancelled; what is cancelled stays so, what is paid stays in the bill. */
+/**
+ * Orders board: sets any item of an open order to preparing, completed, delivered or cancelled. A cancelled item can not change again, and
+ * an item of a paid order can not be cancelled.
+ * @throws AppError ORDER_CLOSED, ITEM_STATUS_NOT_ALLOWED, ORDER_ALREADY_PAID
+ */
 export function setItemStatus(
   order: OrderRow,
   itemId: string,
@@ -84,7 +88,7 @@ const kitchenNext = { created: 'preparing', preparing: 'completed' } as const sa
 const nextInKitchen = (status: ItemStatus): ItemStatus | undefined =>
   (kitchenNext as Partial<Record<ItemStatus, ItemStatus>>)[status];
 
-/** Kitchen board: created to preparing to completed, one step at a time. */
+/** Kitchen board: from created to preparing to completed, one step at a time. */
 export function stepItem(order: OrderRow, itemId: string, status: ItemStatus, now: Date): void {
   assertOpen(order);
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
@@ -92,7 +96,7 @@ export function stepItem(order: OrderRow, itemId: string, status: ItemStatus, no
   setStatus([item], status, now);
 }
 
-/** The whole ticket a step on: what is new starts; when nothing is new, what is being prepared is completed. */
+/** Moves the whole ticket one step: new items to preparing or, when there are none, items in preparation to completed. */
 export function bump(order: OrderRow, now: Date): void {
   assertOpen(order);
   const from = order.items.some(({ status }) => status === 'created') ? 'created' : 'preparing';
@@ -102,7 +106,7 @@ export function bump(order: OrderRow, now: Date): void {
 }
 
 export const recallMinutes = 15;
-/** Brings back what was completed in the last minutes. */
+/** Sets items that were completed in the last `recallMinutes` back to preparing. */
 export function recall(order: OrderRow, now: Date): void {
   assertOpen(order);
   const since = now.getTime() - recallMinutes * 60_000;
@@ -121,7 +125,7 @@ function markCancelled(order: OrderRow, { now, username }: By): void {
   order.cancelled_by = username;
 }
 
-/** Irreversible. A paid order becomes refunded; its credit note is the caller's to write. */
+/** Irreversible. A paid order becomes refunded; the caller must write its credit note. */
 export function cancel(order: OrderRow, by: By): void {
   assertOpen(order);
   setStatus(order.items.filter(live), 'cancelled', by.now);
@@ -141,7 +145,7 @@ export function complete(order: OrderRow, by: By): void {
   order.closed_by = by.username;
 }
 
-/** Something of it is still to be paid, whether it stands on the board or was closed unpaid. */
+/** Whether the order still has to be paid: it is open, or was completed unpaid. */
 export const isOwed = ({ status, payment_status, total_minor }: OrderRow): boolean =>
   status !== 'cancelled' && payment_status === 'pending' && total_minor > 0;
 

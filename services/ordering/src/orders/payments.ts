@@ -8,8 +8,9 @@ import type { paymentColumns } from './invoice-columns.js';
 export type InvoicePayment = Placed<typeof paymentColumns>;
 
 /**
- * What goes back for a part of an invoice, by way of paying: payments are given back in the order they were made, so what each
- * credit note returns follows from the invoice alone. `fromMinor` is what earlier notes gave back.
+ * The refunds for a part of an invoice, by payment type. Payments are refunded in the order they were made, so that each note's refunds
+ * follow from the invoice and the amounts of the notes alone.
+ * @param fromMinor what earlier notes refunded
  */
 export function refundsOf(
   payments: readonly { title: string; amount_minor: number }[],
@@ -26,7 +27,10 @@ export function refundsOf(
   });
 }
 
-/** How a total is paid: as the client says if it adds up, else all by the first active payment type. */
+/**
+ * The payments of a total: those that the client sent or, when it sent none, all by the first active payment type.
+ * @throws AppError PAYMENT_TYPE_UNKNOWN, PAYMENTS_MISMATCH when the client's payments do not add up to the total
+ */
 export function paymentsFor(
   given: z.output<typeof Payments> | null | undefined,
   totalMinor: number,

@@ -21,7 +21,7 @@ import type { InvoicePayment } from './payments.js';
 
 type Pay = (draft: DraftOrder, menu: Menu) => InvoicePayment[];
 
-/** What both ways of placing an order share: price it, write it, answer a repeated call with the first answer. */
+/** Shared by both operations that place an order: prices it, writes it and answers a repeated call with the first answer. */
 @Injectable()
 export class PlaceOrder {
   constructor(
@@ -30,7 +30,7 @@ export class PlaceOrder {
     private readonly db: Database,
   ) {}
 
-  /** `pay` makes it an order that is paid at once. */
+  /** @param pay returns the payments of an order that is paid at once */
   async place(input: OrderInput, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
     const place = () => this.draftAndPlace(input, context, pay);
     const placed = await place().catch((error: unknown) => this.earlierAnswer(context, error, place));
@@ -52,8 +52,9 @@ export class PlaceOrder {
   }
 
   /**
-   * A repeated call must get its first answer even when the menu has changed since, or another cashier repeats it: only a failure looks
-   * for it. Without one the refusal stands, also for earlier tries that are still on their way.
+   * A repeated call must get its first answer, even when the menu has changed since or another cashier repeats it. The stored answer is
+   * read only after a failure. When there is none, the refusal is stored under the key, so that an earlier try that arrives later is
+   * refused too.
    */
   private async earlierAnswer(context: CallContext, error: unknown, place: () => Promise<PlacedOrder>): Promise<PlacedOrder> {
     if (!isDecidable(context, error)) throw error;

@@ -42,7 +42,7 @@ export class SearchOrders {
   }
 }
 
-/** With the rest of each open order's table: what stands on the board is paid as a whole. */
+/** The found orders, each open one with the other open orders of its table, because a table is paid as a whole. */
 async function wholeGroups(tx: EntityManager, { tenantId }: CallContext, ids: string[]) {
   const orders = await findOrders(tx, tenantId, `id = any($2::uuid[]) or ${atSameTable} order by created_at, id`, ids);
   const open = orders.filter(({ status }) => status === 'created');
@@ -60,7 +60,7 @@ const atSameTable = `(tenant_id = $1 and status = 'created' and table_id in (
 const fits = `(token_no = $4::int or total_minor = $5::bigint or table_title ilike $3 or floor ilike $3 or customer_name ilike $3
   or customer_id ilike any (array[$3, $7]))`;
 
-/** Both halves are a range of an index, however many orders the restaurant ever had: orders_open and orders_created. */
+/** Both halves read a range of an index (orders_open and orders_created), however many orders the restaurant ever had. */
 export const statement = `
   select id from (
     select id, created_at from orders where tenant_id = $1 and status = 'created' and ${fits}

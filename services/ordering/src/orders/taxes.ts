@@ -3,14 +3,14 @@ import type { Payload } from '@thali/proto/kernel';
 import type { invoiceIssued } from '@thali/proto/ordering/order-events';
 import { type BilledOrder, type OrderRow, priceOrder } from './order.js';
 
-/** Minor units. `taxableMinor` is what the tax was taken of: net less discount. */
+/** Minor units. `taxableMinor` is the amount that the tax was computed on: net less discount. */
 export type TaxPart = Payload<typeof invoiceIssued>['taxes'][number];
-/** A line's tax as it was sold, beside what it was priced at. */
+/** A line's tax as it was sold, with the line's priced amounts. */
 export interface TaxedLine {
   title: string | null;
   rateBp: number;
   priced: Pick<PricedLine, 'netMinor' | 'discountMinor' | 'taxMinor'>;
-  /** Said where a part of a taxed line may have no tax itself. */
+  /** Set for a part of a taxed line, because the tax of the part may be 0. */
   taxed?: boolean;
 }
 export interface BilledGst {
@@ -34,7 +34,7 @@ export function taxParts(lines: readonly TaxedLine[]): TaxPart[] {
   return [...parts.values()];
 }
 
-/** The same of orders with their bills. */
+/** The tax parts of orders with their bills. */
 export const taxesOfBills = (billed: readonly Pick<BilledOrder, 'items' | 'priced'>[]): TaxPart[] =>
   taxParts(
     billed.flatMap(({ items, priced }) =>
@@ -46,13 +46,13 @@ export const taxesOfBills = (billed: readonly Pick<BilledOrder, 'items' | 'price
     ),
   );
 
-/** The same of orders as they were billed. */
+/** The tax parts of orders as they were billed. */
 export const taxesOf = (orders: readonly OrderRow[]): TaxPart[] => taxesOfBills(orders.map(priceOrder));
 
 /** Central and state tax by rate, as a tax invoice shows them; the halves add up to the orders' tax. */
 export const gstOf = (orders: readonly OrderRow[]): BilledGst[] => gstOfTaxes(taxesOf(orders));
 
-/** The same of a document's tax by title and rate. */
+/** Central and state tax by rate, from a document's tax by title and rate. */
 export function gstOfTaxes(all: readonly TaxPart[]): BilledGst[] {
   const byRate = Map.groupBy(all, ({ rateBp }) => rateBp);
   return [...byRate].map(([rateBp, taxes]) => ({

@@ -7,7 +7,9 @@ import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
 import { orderOnWire } from './order.js';
 import { findOrders } from './order-store.js';
 
-/** What was completed and is still owed: `isOwed` of closed orders in SQL, as the index `orders_closed_unpaid` has it. */
+/**
+ * SQL condition for completed orders that are still unpaid: `isOwed` for closed orders, the same as in the index `orders_closed_unpaid`.
+ */
 export const closedUnpaid = `status = 'completed' and payment_status = 'pending' and total_minor > 0`;
 
 @Controller()

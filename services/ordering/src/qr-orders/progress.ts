@@ -8,11 +8,11 @@ import { draftLine } from '../orders/draft-order.js';
 import { moneyLine } from '../orders/order.js';
 
 type State = QrOrderProgress['state'];
-/** What a diner may know of an item of the order. */
+/** The fields of an order's item that a diner may see. */
 type ProgressItem = QrOrderProgress['items'][number];
 type Wish = QrOrder['items'][number];
 
-/** How far an accepted order is, by its items: cancelled ones do not count, and with nothing else left it is cancelled. */
+/** The state of an accepted order, from its items. Cancelled items do not count; when all are cancelled, the order is cancelled. */
 export function stateOf(items: readonly { status: ItemStatus }[]): State {
   const live = items.filter(({ status }) => status !== 'cancelled');
   if (!live.length) return 'cancelled';
@@ -20,13 +20,13 @@ export function stateOf(items: readonly { status: ItemStatus }[]): State {
   return live.some(({ status }) => status !== 'created') ? 'preparing' : 'accepted';
 }
 
-/** Where staff gave no reason, what the menu knows of the dish is one. */
+/** The reason code of a cancelled dish, from the current menu alone. The words of staff are in `reason_text`. */
 const reasonFor = (itemId: string, { items }: Menu): ProgressItem['reason'] => {
   const dish = items.get(itemId);
   return !dish || dish.soldOut ? 'sold_out' : 'restaurant';
 };
 
-/** The items and the price of an order that nobody has accepted, at the menu of now; without a price when one of them can not be sold. */
+/** Items and price of an order that is not accepted, at the current menu. There is no price when one of the items can not be sold. */
 export function untouched(
   wishes: readonly Wish[],
   cancelled: boolean,
@@ -51,7 +51,7 @@ export function untouched(
 }
 
 /**
- * The items of an accepted order, and, as cancelled, the dishes that the diner had asked for and that staff left out of it.
+ * The items of an accepted order and, as cancelled, the dishes that the diner asked for and staff left out.
  * @param why reasons that staff gave, by the item's id
  */
 export function taken(
@@ -89,7 +89,7 @@ const wished = (wish: Wish, status: 'created' | 'cancelled', menu: Menu): Progre
   reason_text: null,
 });
 
-/** Null when the menu of now has no such line. */
+/** Null when the current menu can not sell this line. */
 function lineOf({ item_id, variant_id, addons, quantity, notes }: Wish, menu: Menu) {
   try {
     return moneyLine(draftLine({ id: item_id, variant_id, addons_ids: addons.map(({ id }) => id), quantity, notes }, menu));

@@ -18,7 +18,7 @@ interface Row {
   items: QrOrder['items'];
 }
 
-/** What a diner sees of an order: the diner's own words until it is accepted, then what staff made of it. */
+/** What a diner sees of an order: the lines as the diner sent them until staff accept the order, then the accepted order. */
 @Controller()
 export class QrOrderProgress {
   constructor(

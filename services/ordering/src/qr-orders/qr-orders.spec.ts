@@ -24,7 +24,7 @@ const { tikka, water, take, progress } = dinersOfEachTest((running, opened) => {
   [service, place] = [running, opened];
 });
 const waiting = (at = place) => at.call(listQrOrders, {});
-/** Takes one and answers its id. */
+/** Places a QR order and returns its id. */
 const taken = async (at = place) => {
   const { trackingId } = await take({}, at);
   return (await progress(trackingId, at)).qrOrderId;

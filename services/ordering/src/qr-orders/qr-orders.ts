@@ -18,7 +18,7 @@ import type { EntityManager } from 'typeorm';
 
 type Row = Omit<QrOrder, 'date'> & { created_at: Date };
 
-/** Diners' orders that wait for staff. Loading one into the cart and sending it accepts it: place_orders does. */
+/** Diners' orders that wait for staff. Staff load one into the cart and send it; place_orders then accepts it. */
 @Controller()
 export class QrOrders {
   constructor(

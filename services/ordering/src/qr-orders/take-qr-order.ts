@@ -20,17 +20,19 @@ import { Turns } from './turns.js';
 
 type QrOrderInput = Input<typeof takeQrOrder>;
 
-/** Of one store; staff who do not look must not be buried. A table where nothing waits has its first order in any case. */
+/**
+ * Pending orders of a store, limited so that staff who do not look are not flooded. A table without pending orders can always place one.
+ */
 const maxPending = 50;
-/** Of one table, with a phone for each guest. */
+/** Pending orders of a table, at which each guest may order with an own phone. */
 const maxPendingOfTable = 10;
 const tooMany = () => new AppError('TOO_MANY_ORDERS', { details: { retryAfter: 30 } });
 const trackingBytes = 16;
 
-/** A diner's order. It is no order yet: it waits until staff load and send it, at the prices of that moment. */
+/** Stores a diner's order as pending. Staff make it an order by loading and sending it, at the prices of that moment. */
 @Controller()
 export class TakeQrOrder {
-  /** A rush of diners gets this share of the database's connections; the tills have the others. */
+  /** A rush of diners gets this share of the database's connections, so that the others are left for tills. */
   private readonly turns = new Turns(3, 200);
 
   constructor(
@@ -55,7 +57,7 @@ export class TakeQrOrder {
 
     const id = uuidv7();
     const trackingId = randomBytes(trackingBytes).toString('base64url');
-    // Two orders at once must not both be the fiftieth, or both a table's first.
+    // The lock keeps two concurrent orders from both being the fiftieth of the store or both the first of a table.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`qr_order ${context.tenantId}`]);
     const taken = await tx.query<unknown[]>(
       `insert into qr_order (tenant_id, id, created_at, tracking_id, delivery_type, customer_type, customer_id, customer_name, table_id,
@@ -89,8 +91,8 @@ export class TakeQrOrder {
   }
 
   /**
-   * A known phone keeps its name: whoever types it is not known to be its owner. One statement in both cases, so that neither the
-   * answer nor its time tells a stranger who eats here. Answers the phone as the store has it.
+   * A known phone keeps its name, because the diner may not be its owner. The statement is the same for new and known phones, so that
+   * neither the answer nor its time reveals who is a customer. Returns the phone as the store has it.
    */
   private async addCustomer(tx: EntityManager, customer: { phone: string; name: string }, menu: Menu, context: CallContext) {
     const { phone, spellings } = phoneInStore(customer.phone, menu);
@@ -113,7 +115,7 @@ export class TakeQrOrder {
   }
 }
 
-/** Who orders, as the diner typed it; a guest leaves nothing. */
+/** Name and phone as the diner typed them; a walk-in guest has no phone. */
 function dinerOf({ customerType, customer }: QrOrderInput): { name: string; phone: string | null } {
   if (customerType === 'WALKIN') return { name: 'Guest', phone: null };
   return { name: customer?.name as string, phone: customer?.phone as string };
@@ -127,7 +129,7 @@ function tableFor({ tableId, deliveryType }: QrOrderInput, menu: Menu) {
   return table;
 }
 
-/** A line under the titles of now; it is checked as a till's line is, and its price is left for the moment staff send it. */
+/** A line with its current titles, checked like a line of a till. It has no price, because it is priced when staff send it. */
 function qrItem(line: QrOrderInput['cartItems'][number], menu: Menu): QrOrder['items'][number] {
   const { item_id, title, variant_id, variant_title, quantity, notes, addons } = draftLine(line, menu);
   return {

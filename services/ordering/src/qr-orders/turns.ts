@@ -1,4 +1,4 @@
-/** Lets at most `places` works run at the same time; the others wait in the order they came, at most `maxWaiting` of them. */
+/** Runs at most `places` tasks at the same time. Others wait in the order they came, at most `maxWaiting` of them. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
   constructor(
@@ -6,7 +6,7 @@ export class Turns {
     private readonly maxWaiting: number,
   ) {}
 
-  /** @param full makes the error for those who come when too many wait */
+  /** @param full creates the error for a task that comes when too many wait */
   async take<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
     if (this.places > 0) this.places--;
     else if (this.waiting.length >= this.maxWaiting) throw full();

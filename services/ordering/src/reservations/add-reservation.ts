@@ -14,7 +14,7 @@ import { MenuCopy } from '../menu/menu-copy.js';
 import { bookingCode } from './booking-code.js';
 import { bookingError, lockTables, titleOf } from './table-hold.js';
 
-/** A clock that is a little slow, or a minute spent in the dialog, is not the past. */
+/** Tolerance for a slow clock or a minute spent in the dialog, so that the booking is not refused as past. */
 const graceMs = 60_000;
 const codeTries = 5;
 
@@ -53,7 +53,7 @@ export class AddReservation {
   }
 }
 
-/** With a code that no other booking of the tenant has. @throws AppError TABLE_BOOKED */
+/** Inserts a booking with a code that no other booking of the tenant has. @throws AppError TABLE_BOOKED, SERVICE_UNAVAILABLE */
 async function insert(tx: EntityManager, row: unknown[]): Promise<void> {
   for (let tries = 0; tries < codeTries; tries++) {
     const inserted = await tx

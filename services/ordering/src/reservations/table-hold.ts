@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 type Tenant = { tenantId: string };
 
 /**
- * Titles of these tables in ordering's copy of the store; deleted and unknown ones are missing. Their rows stay locked to the end of
- * the transaction, in order of their ids: whoever books the same table waits here, where waiting can not become a deadlock, as it
- * could within the exclusion constraint.
+ * Titles of these tables in ordering's copy of the store; deleted and unknown tables are missing. The rows stay locked until the
+ * transaction ends, in the order of their ids. Concurrent bookings of a table wait here, because waiting within the exclusion constraint
+ * could become a deadlock.
  */
 export async function lockTables(
   tx: EntityManager,
@@ -28,7 +28,9 @@ export function titleOf(tables: Map<string, string>, id: string): string {
   return title;
 }
 
-/** What to throw for what the database threw: two live bookings of a table would overlap. */
+/**
+ * Turns a violation of the exclusion constraint (two live bookings of a table overlap) into TABLE_BOOKED and passes on all other errors.
+ */
 export function bookingError(thrown: unknown): unknown {
   return (thrown as { code?: string } | undefined)?.code === '23P01' ? new AppError('TABLE_BOOKED', { cause: thrown }) : thrown;
 }

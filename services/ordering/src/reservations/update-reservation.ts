@@ -26,7 +26,7 @@ export class UpdateReservation {
       );
       if (!seat) throw new AppError('NOT_FOUND');
       const tables = await lockTables(tx, context, [seat.table_id, input.tableId]);
-      // A table that stays keeps the title it was booked under, also when it was renamed or deleted since.
+      // A booking that keeps its table keeps the title it was booked under, even when the table was renamed or deleted since.
       const title = input.tableId === seat.table_id ? seat.table_title : input.tableId && titleOf(tables, input.tableId);
       await tx
         .query(

@@ -1,4 +1,4 @@
-/** Details of an entry for a cell: `from: 280, to: 300, currency: INR`. */
+/** The details of an entry as text: `from: 280, to: 300, currency: INR`. */
 export const detailsText = (details: object): string =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${valueText(value)}`)

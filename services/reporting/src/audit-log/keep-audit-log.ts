@@ -9,7 +9,7 @@ import { type CreatedOrder, orderCreated } from '@thali/proto/ordering/order-eve
 import type { EntityManager } from 'typeorm';
 import { readStore } from '../catalog-copy/store.js';
 
-/** The event's id keeps an entry from coming twice also when the inbox was emptied for a rebuild. */
+/** The event's id is part of the key, so that an event adds no second entry even if the inbox no longer knows it. */
 const append = `
   insert into audit_log (tenant_id, id, business_day, at, done_by, action, subject, details)
   select tenant_id, id, business_day, at, by, action, subject, details
@@ -29,7 +29,7 @@ export class KeepAuditLog {
     await tx.query(append, [JSON.stringify(entries)]);
   }
 
-  /** Most orders of some stores have a discount, so it comes with the order and not in an event of its own. */
+  /** Discounts come with the order and not as events of their own, because most orders of some stores have one. */
   @OnEvents(orderCreated)
   async appendDiscounts(tx: EntityManager, events: EventEnvelope<CreatedOrder>[]): Promise<void> {
     const entries = events

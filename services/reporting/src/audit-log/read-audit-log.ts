@@ -27,7 +27,7 @@ const newestFirst = 'order by business_day desc, at desc, id desc';
 const pageSize = 500;
 const Place = z.tuple([Day, chosenMoment('Invalid page!'), Id]);
 
-/** The log as it is kept; only reading, for nothing changes it. */
+/** Reads the log. There is no operation that changes it. */
 @Controller()
 export class ReadAuditLog {
   constructor(private readonly db: Database) {}
@@ -74,7 +74,7 @@ export class ReadAuditLog {
   }
 }
 
-/** What `chosen` takes. @throws AppError DATE_RANGE_INVALID */
+/** The parameters of the statement `chosen`. @throws AppError DATE_RANGE_INVALID */
 async function chosenBy(tx: EntityManager, context: CallContext, filter: Filter): Promise<unknown[]> {
   const { today } = await readStore(tx, context.now);
   const { from, to } = dateRange(filter.type ?? 'today', today, filter.from, filter.to);

@@ -19,7 +19,7 @@ const copyItems = `
     price = excluded.price, image = excluded.image
   where item_copy.revision <= excluded.revision`;
 
-/** Keeps what reports show of the store and its menu, the newest revision of each thing. */
+/** Copies the store's and the menu's data that reports show, in their newest revisions. */
 @Injectable()
 export class CopyCatalog {
   @OnEvent(catalogChanged)
@@ -42,7 +42,7 @@ export class CopyCatalog {
 }
 
 type Revised<K extends CatalogChange['kind']> = Extract<CatalogChange, { kind: K }> & { revision: number };
-/** The last change of each thing of a kind; they come oldest first. */
+/** The last change of each thing of a kind; `changes` are oldest first. */
 function newest<K extends CatalogChange['kind']>(changes: (CatalogChange & { revision: number })[], kind: K): Revised<K>[] {
   const ofKind = changes.filter((change): change is Revised<K> => change.kind === kind);
   return [...new Map(ofKind.map((change) => [change.id, change])).values()];

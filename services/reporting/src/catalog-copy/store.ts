@@ -2,7 +2,7 @@ import { businessDay, defaultCalendar, type StoreCalendar } from '@thali/kit/dom
 import { currencyDecimals } from '@thali/money/currency';
 import type { EntityManager } from 'typeorm';
 
-/** What a report needs to know of the store: its currency and which business day it is there. */
+/** The store's data for a report, with its present business day. */
 export interface Store {
   name: string;
   currency: string;
@@ -11,7 +11,7 @@ export interface Store {
   today: string;
 }
 
-/** The store at a moment; as long as nothing was heard of it, a new store's settings hold. */
+/** The store at a moment; with the defaults of a new store until the first event about it has arrived. */
 export async function readStore(tx: EntityManager, now: Date): Promise<Store> {
   const [row] = await tx.query<{ name: string | null; currency: string; timeZone: string; businessDayStart: number }[]>(
     'select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart" from store_copy',

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Also the relay, the consumers and housekeeping, which serve all tenants. */
+/** Also admits the relay, the consumers and housekeeping, which work for all tenants. */
 const ofTenantOrWorker = `${ofTenant} or current_setting('app.worker', true) = 'on'`;
 const secured = (table: string, rule: string) => [
   `alter table ${table} enable row level security`,
@@ -9,7 +9,10 @@ const secured = (table: string, rule: string) => [
   `create policy tenant on ${table} using (${rule}) with check (${rule})`,
 ];
 
-/** What every service has: events that leave and came, answers that were given (json, not jsonb: a repeated one must read like the first). */
+/**
+ * The tables of every service: outgoing and incoming events, and stored answers (json, not jsonb, because a repeated answer must be
+ * identical).
+ */
 const kitTables = [
   `create table outbox (
      tenant_id uuid not null,
@@ -54,11 +57,11 @@ const kitTables = [
   ...['outbox', 'inbox', 'dead_letter', 'idempotency_key'].flatMap((table) => secured(table, ofTenantOrWorker)),
 ];
 
-/** Room in each page for new versions of its rows: roll-ups are updated far more often than they grow. */
+/** Leaves room in each page for new versions of its rows, because roll-ups are updated far more often than extended. */
 const updatedOften = 'with (fillfactor = 70)';
 
 const tables: [name: string, columns: string, storage?: string][] = [
-  // What events told so far: each roll-up is the sum of what these rows count for.
+  // The latest state of each order, document and customer from events. Each roll-up is the sum over these rows.
   [
     'order_fact',
     `tenant_id uuid not null,
@@ -77,7 +80,7 @@ const tables: [name: string, columns: string, storage?: string][] = [
     id text not null,
     primary key (tenant_id, kind, id)`,
   ],
-  // A day of null is a deleted customer.
+  // A null day marks a deleted customer.
   [
     'customer_fact',
     `tenant_id uuid not null,
@@ -124,7 +127,7 @@ const tables: [name: string, columns: string, storage?: string][] = [
     primary key (tenant_id, business_day, customer_id)`,
     updatedOften,
   ],
-  // Kept for the reports: looking for earlier orders of everybody who came in a month is too slow.
+  // Stored, because it takes too long to look for earlier orders of every customer of a month.
   [
     'customer_first',
     `tenant_id uuid not null,
@@ -140,7 +143,7 @@ const tables: [name: string, columns: string, storage?: string][] = [
     time_zone text not null,
     business_day_start int not null`,
   ],
-  // A title of null is a deleted item.
+  // A null title marks a deleted item.
   [
     'item_copy',
     `tenant_id uuid not null,
@@ -161,7 +164,7 @@ export class Initial1764000000000 {
     ]);
     statements.push(
       'create index customer_day_of_customer on customer_day (tenant_id, customer_id, business_day)',
-      // A rebuild of all stores has to know which there are.
+      // A rebuild of all stores needs their list.
       `create policy list_of_stores on store_copy for select using (current_setting('app.worker', true) = 'on')`,
     );
     for (const statement of [...kitTables, ...statements]) await runner.query(statement);

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Takes the right to change or delete what stands there from everybody but the owner, however the role that serves is called. */
+/** Revokes update and delete from every role but the owner, whatever the serving role is called. */
 const appendOnly = `
   do $$
   declare

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The tenant's rule, worked out once a statement and not for each row that it judges (ADR 3). */
+/** The tenant's policy, evaluated once per statement instead of once per row (ADR 3). */
 const ofTenantOnce = `tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
 const ofBatch = `tenant_id = any ((select string_to_array(current_setting('app.tenants', true), ',')::uuid[])::uuid[])`;
 
@@ -10,8 +10,8 @@ const rollUps = [
 ];
 
 /**
- * Events of several tenants are counted in one statement. With two rules no index serves both, so reports name their tenant, and the
- * rules are left to judge each row that the index found.
+ * Events of several tenants are counted in one statement. With two policies no index serves both, so reports name their tenant in the
+ * statement, and the policies only check the rows that the index found.
  */
 export class Batches1764840000000 {
   async up(runner: QueryRunner): Promise<void> {

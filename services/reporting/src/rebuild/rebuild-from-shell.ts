@@ -5,7 +5,7 @@ import { createLog } from '@thali/kit/process/log';
 import { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { rebuild } from './rebuild.js';
 
-/** `node dist/main.js rebuild <tenantId>|all`: one store after the other; needs ordering, not reporting, to run. */
+/** `node dist/main.js rebuild <tenantId>|all`: one store after the other. Ordering has to be running, reporting need not. */
 export async function rebuildFromShell(which = ''): Promise<void> {
   if (which !== 'all' && !/^[0-9a-f-]{36}$/i.test(which)) {
     process.stderr.write('Which store? rebuild <tenantId>|all\n');

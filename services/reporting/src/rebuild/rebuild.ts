@@ -11,7 +11,7 @@ import { lockRollUps } from '../roll-ups/tenant-lock.js';
 
 type Told = EventEnvelope<never> & { subject: string };
 
-/** Deleted customers stay marked as deleted: ordering does not tell of them again, and a late event must not bring one back. */
+/** Deleted customers stay marked as deleted: ordering does not send them again, and a late event must not restore one. */
 const forgotten = [
   'delete from day_figures',
   'delete from day_item',
@@ -23,19 +23,19 @@ const forgotten = [
   'delete from invoice_fact',
   'delete from customer_fact where business_day is not null',
 ];
-/** The handlers that count events. Each thing counts once, whether an event or a page of the history tells of it, and in whatever order. */
+/** The handlers that count events. Each thing counts once, whether it comes by event or in a page of the history, in any order. */
 const handlers = new Map<string, EventHandler>(
   [new CountOrders(), new CountInvoices(), new CountCustomers()].flatMap((counter) => [...eventHandlersOf(counter)]),
 );
 
 /**
- * Forgets a tenant's roll-ups and counts everything that ordering tells of it. Selling goes on meanwhile; reports are short of what
- * has not been counted yet. When ordering does not answer (SERVICE_UNAVAILABLE) nothing is lost: call it again.
+ * Deletes a tenant's roll-ups and counts its whole history from ordering. Sales go on meanwhile; reports lack what has not been counted
+ * yet. If ordering does not answer (SERVICE_UNAVAILABLE), nothing is lost: run it again.
  * @returns how much was counted: orders, documents and customers
  */
 export async function rebuild(db: Database, rpc: RpcClient, tenantId: string): Promise<number> {
   const ask = (after?: string) => rpc.call(tellHistory, { tenantId, after });
-  // Checks that ordering answers before anything is deleted. Its answer is not counted yet: the deletion would take that away as well.
+  // Checks that ordering answers before anything is deleted. Its answer is not counted, because the deletion would remove the counts.
   await ask();
   await db.tx({ tenantId }, (tx) => forget(tx, tenantId));
   let asked = ask();

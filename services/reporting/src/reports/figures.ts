@@ -1,20 +1,20 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Business days of a tenant, YYYY-MM-DD, both inclusive. Roll-ups are also open to batches of tenants, so an index finds a tenant's rows
- * only where a statement names it.
+ * Business days of a tenant, YYYY-MM-DD, both inclusive. The policies of roll-ups also admit batches of tenants, so an index finds a
+ * tenant's rows only if the statement names the tenant.
  */
 export interface DayRange {
   tenantId: string;
   from: string;
   to: string;
 }
-/** The values of $1, $2 and $3 of every statement over a range. */
+/** The values of $1, $2 and $3 in every statement over a range. */
 export const rangeValues = ({ tenantId, from, to }: DayRange): string[] => [tenantId, from, to];
-/** Sums over a range of business days; money in minor units. `totalCustomers` is as of now. */
+/** Sums over a range of business days; money in minor units. `totalCustomers` is the present number. */
 export interface Figures {
   ordersCount: number;
-  /** Orders that were billed in the range, whenever they were placed. */
+  /** Orders billed in the range, whenever they were placed. */
   paidOrders: number;
   revenueMinor: number;
   taxMinor: number;
@@ -23,7 +23,7 @@ export interface Figures {
   repeatedCustomers: number;
 }
 
-/** A customer is repeated with two orders up to the end of the range, one of them in it. */
+/** A customer is repeated who has two orders up to the end of the range, one of them in it. */
 const readRange = `
   select coalesce(sum(orders_count), 0) as "ordersCount", coalesce(sum(revenue_minor), 0) as "revenueMinor",
     (select coalesce(sum(orders_count), 0) from day_part

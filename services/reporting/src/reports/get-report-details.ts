@@ -18,13 +18,13 @@ export class GetReportDetails {
     return (await this.read(input, context)).details;
   }
 
-  /** One table of the report as a file, to its end. */
+  /** One table of the report as a CSV file, with all of its rows. */
   @Rpc(exportReport)
   async export({ section, ...input }: Input<typeof exportReport>, context: CallContext): Promise<Output<typeof exportReport>> {
     const { details, range } = await this.read(input, context, true);
     const rows = details[section];
     const columns = columnsOf[section];
-    // A figure stays a number: as a text a spreadsheet would not add up what is below zero.
+    // Figures stay numbers, because a spreadsheet would not add up negative figures that are text.
     const cell = (row: Record<string, string | number | null>, column: string) => row[column] ?? '';
     const csv = writeCsv([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
     return { fileName: `${section}-${range.from}-${range.to}.csv`, csv, next: null };

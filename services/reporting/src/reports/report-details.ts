@@ -21,7 +21,7 @@ interface DayRow {
   revenue: string;
   tax: string;
 }
-/** What was taken back to nothing is left out. */
+/** Leaves out what sums up to zero, such as payments that were refunded in full. */
 const readParts = `
   select dimension, key, sum(orders_count) as orders, sum(amount_minor) as amount, sum(other_minor) as other
   from day_part where tenant_id = $1 and business_day between $2 and $3 group by dimension, key
@@ -30,8 +30,8 @@ const readDays = `
   select business_day::text as day, orders_count as orders, revenue_minor as revenue, tax_minor as tax
   from day_figures where tenant_id = $1 and business_day between $2 and $3 order by business_day`;
 /**
- * Revenue of an item is what documents say it brought, on their days. A day whose items do not add up to its revenue was counted by a release
- * that did not tell: of it the orders' prices are shown, as they were then.
+ * An item's revenue is that of the documents, on their days. A day whose items do not add up to its revenue was counted by a release
+ * without item revenue: for that day the prices of the orders are used, as that release did.
  */
 const sold = `
   select item_id, max(title) as title, sum(quantity) as quantity, sum(orders_count) as orders,
@@ -41,7 +41,7 @@ const sold = `
     from day_item item left join day_figures day using (tenant_id, business_day)
     where tenant_id = $1 and business_day between $2 and $3
   ) as item group by item_id`;
-/** What the menu offers counts as slow also when nobody ordered it; what it has no more is only in the list of what was sold. */
+/** Slow sellers include all items of the menu, also those without orders. Items that left the menu are only in the list of best sellers. */
 const readItems = (order: 'desc' | 'asc') => `
   select coalesce(copy.title, sold.title) as title, coalesce(quantity, 0) as quantity, coalesce(orders, 0) as orders,
     coalesce(revenue, 0) as revenue
@@ -54,8 +54,8 @@ const readCancellations = `
   from cancelled_order where tenant_id = $1 and business_day between $2 and $3 order by cancelled_at desc, order_id limit $4`;
 
 /**
- * The charts of a range from the roll-ups; money in major units. Days, hours and weekdays without sales are there with zeros.
- * @param whole lists of items and cancellations to their end, for a file: a year with 200 cancellations a day is one message still
+ * The charts of a range from the roll-ups; money in major units. Days, hours and weekdays without sales have zeros.
+ * @param whole all items and cancellations, for a file: a year with 200 cancellations a day still fits into one message
  */
 export async function readReportDetails(tx: EntityManager, days: DayRange, store: Store, whole = false): Promise<ReportDetails> {
   const range = rangeValues(days);

@@ -14,7 +14,7 @@ interface Row {
   orders_count: string;
 }
 
-/** An item that the menu has no more goes by the title and price it was last sold at. */
+/** An item that left the menu has the title and price of its last sale. */
 const readTop = `
   select coalesce(copy.title, sold.title) as title, copy.price, sold.unit_minor, copy.image, orders_count
   from (select item_id, sum(orders_count) as orders_count, sum(quantity) as quantity
@@ -27,7 +27,7 @@ const readTop = `
   ) as sold on copy.item_id is null
   order by orders_count desc, quantity desc, 1, item.item_id limit 10`;
 
-/** The ten items that are in most orders; among equals the larger quantity, then the title. Prices in major units. */
+/** The ten items with the most orders; for equal numbers by quantity, then by title. Prices in major units. */
 export async function readTopItems(tx: EntityManager, range: DayRange, { decimals }: Store): Promise<TopItem[]> {
   const rows = await tx.query<Row[]>(readTop, rangeValues(range));
   return rows.map(({ title, price, unit_minor, image, orders_count }) => ({

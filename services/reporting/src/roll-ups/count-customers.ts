@@ -5,7 +5,7 @@ import { customerAdded, customerDeleted, customersImported } from '@thali/proto/
 import type { EntityManager } from 'typeorm';
 import { lockRollUps } from './tenant-lock.js';
 
-/** The newest event about a phone holds: by its time, and by its id within a millisecond. A day of null says deleted. */
+/** The newest event about a phone applies: by its time, and by its id within a millisecond. A null day means deleted. */
 const applyCustomers = `
   with incoming as (
     select distinct on (tenant_id, phone) * from jsonb_to_recordset($1::jsonb)

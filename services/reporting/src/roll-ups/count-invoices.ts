@@ -10,7 +10,7 @@ import { lockRollUps } from './tenant-lock.js';
 type Invoice = Payload<typeof invoiceIssued>;
 type CreditNote = Payload<typeof creditNoteIssued>;
 
-/** A number is counted when it is noted as a fact for the first time. */
+/** A document is counted when its row in `invoice_fact` is inserted, so only once. */
 const applyDocuments = `
   with incoming as (
     select * from jsonb_to_recordset($2::jsonb)
@@ -32,7 +32,7 @@ const applyDocuments = `
     tax_minor = day_figures.tax_minor + excluded.tax_minor,
     revenue_minor = day_figures.revenue_minor + excluded.revenue_minor`;
 
-/** Revenue is what was invoiced less what was credited, each on the day of its own document. */
+/** Revenue is the invoiced less the credited amounts, each on the day of its document. */
 @Injectable()
 export class CountInvoices {
   @OnEvents(invoiceIssued)

@@ -8,8 +8,8 @@ import { countsOf, newestStates } from './order-counts.js';
 import { lockRollUps } from './tenant-lock.js';
 
 /**
- * Roll-ups change by the difference between what an order counted for and what it counts for now, so states may come in any order and more than once.
- * `fresh` is an order that was not heard of before: it tells the titles of its items, whether it counts or not, so that titles do not depend on the
+ * Roll-ups change by the difference between an order's former and present counts, so its states may arrive in any order and repeatedly.
+ * `fresh` is an order without a former state: it sets the titles of its items whether it counts or not, so that titles do not depend on the
  * order of delivery either.
  */
 const applyStates = `

@@ -2,8 +2,8 @@ import type { Payload } from '@thali/proto/kernel';
 import type { creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/ordering/order-events';
 
 /**
- * What an order or a document adds to its business day, seen one way. `amount` and `other` are minor units:
- * hour, order_type: revenue; payment: received, given back; tax: taxable, tax; discount: given.
+ * What an order or a document adds to its business day in one dimension. `amount` and `other` are, in minor units: revenue (hour,
+ * order_type), received and refunded (payment), taxable value and tax (tax), discount given (discount).
  */
 export interface DayPart {
   dimension: 'hour' | 'payment' | 'order_type' | 'tax' | 'discount';
@@ -14,10 +14,10 @@ export interface DayPart {
 }
 type Document = Payload<typeof invoiceIssued> | Payload<typeof creditNoteIssued>;
 
-/** A tax's key: its title and rate, which is behind the last space. */
+/** The key of a tax: its title and, after the last space, its rate. */
 export const taxKey = (title: string, rateBp: number): string => `${title} ${rateBp}`;
 
-/** Cancelled orders count for nothing; what was billed of them, credit notes take back. */
+/** Cancelled orders count for nothing; credit notes take back what was billed of them. */
 export function partsOfOrder({ status, deliveryType, discountMinor, couponCode }: OrderState): DayPart[] {
   if (status === 'cancelled') return [];
   const parts: DayPart[] = [{ dimension: 'order_type', key: deliveryType, orders: 1, amount: 0, other: 0 }];
@@ -53,7 +53,7 @@ export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_no
   ];
 }
 
-/** Adds the parts of `source` (tenant_id, business_day, sign, parts jsonb) to the days. For a `with` of the statement that counts them. */
+/** SQL that adds the parts of `source` (tenant_id, business_day, sign, parts jsonb) to the days, for a `with` of the counting statement. */
 export const addDayParts = (source: string): string => `
     insert into day_part (tenant_id, business_day, dimension, key, orders_count, amount_minor, other_minor)
     select tenant_id, business_day, dimension, key, sum(sign * p.orders), sum(sign * amount), sum(sign * other)

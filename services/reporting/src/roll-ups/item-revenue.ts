@@ -1,9 +1,9 @@
-/** Before every order: whatever order has the item on that day says its title and price. */
+/** Sorts before every order id, so that any order with the item on that day overrides title and price. */
 const noOrder = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Adds what the documents of `source` (tenant_id, business_day, sign, items jsonb) say their items brought. For a `with` of the statement that
- * counts them. The title of an item that no order has on that day is the last by the alphabet, so that it depends on no order of delivery.
+ * SQL that adds the items' revenue in the documents of `source` (tenant_id, business_day, sign, items jsonb), for a `with` of the counting
+ * statement. An item without orders on that day gets its alphabetically last title, so that it does not depend on the order of delivery.
  */
 export const addItemRevenue = (source: string): string => `
     insert into day_item

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@thali/proto/kernel';
 import type { OrderState } from '@thali/proto/ordering/order-events';
 import { type DayPart, partsOfOrder } from './day-part.js';
 
-/** What one item of an order counts for. Title and price (minor units) are those of its last line. */
+/** The counts of one item of an order. Title and price (minor units) are those of its last line. */
 export interface ItemCounts {
   item_id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface ItemCounts {
   quantity: number;
   sales_minor: number;
 }
-/** What an order counts for, in the names of its columns. */
+/** The counts of an order, in the names of its columns. */
 export interface OrderCounts {
   order_id: string;
   version: number;
@@ -20,11 +20,11 @@ export interface OrderCounts {
   orders: 0 | 1;
   items: ItemCounts[];
   parts: DayPart[];
-  /** Set once it is cancelled. */
+  /** Set if the order is cancelled. */
   cancelled: { at: string; by: string; token_no: number; total_minor: number } | null;
 }
 
-/** A cancelled order counts for nothing, a cancelled line neither; an item on two lines of an order is ordered once. */
+/** A cancelled order or line counts for nothing. An item on two lines of an order counts as ordered once. */
 export function countsOf(order: OrderState): OrderCounts {
   const counted = order.status !== 'cancelled';
   const items = new Map<string, ItemCounts>();
@@ -58,7 +58,7 @@ export function countsOf(order: OrderState): OrderCounts {
   };
 }
 
-/** The event with the newest state of each order among these. */
+/** The event with the newest state of each order. */
 export function newestStates(events: readonly EventEnvelope<OrderState>[]): EventEnvelope<OrderState>[] {
   const newest = new Map<string, EventEnvelope<OrderState>>();
   for (const event of events) {

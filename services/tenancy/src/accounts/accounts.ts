@@ -14,7 +14,7 @@ import { lockTenant, subscriptionOf, TenantEntity } from '../tenants/tenant.enti
 type Registered = Payload<typeof tenantRegistered>;
 type NewAccount = Pick<Registered, 'name' | 'email' | 'isActive' | 'addedBy'> &
   Partial<Pick<Registered, 'durationMonths' | 'priceMinor'>> & {
-    /** Registered itself, and may try the service for as long as the operator's plans say. */
+    /** The tenant registered itself and gets a trial of the length that the operator's plans allow. */
     onTrial?: boolean;
   };
 
@@ -27,8 +27,8 @@ export class Accounts {
   ) {}
 
   /**
-   * The context's tenant with its first subscription, when it was given length and price. The same tenant again changes nothing,
-   * so what an operator adds is in the log once, whether the operator's call or the event of it comes first.
+   * Opens the account of the context's tenant, with its first subscription if length and price are given. A second call for the same tenant
+   * changes nothing, so what an operator adds is logged once, whether the operator's call or its event comes first.
    */
   async ensure(tx: EntityManager, context: CallContext, account: NewAccount): Promise<SubscriptionState> {
     const { tenantId: id, now } = context;
@@ -42,7 +42,7 @@ export class Accounts {
     return state;
   }
 
-  /** False when the tenant is already there. */
+  /** False when the tenant exists already. */
   private async insert(tx: EntityManager, { tenantId, now }: CallContext, account: NewAccount): Promise<boolean> {
     const { name, email, isActive, durationMonths: months, priceMinor, onTrial = false } = account;
     const inserted = await tx.query<unknown[]>(

@@ -20,8 +20,8 @@ export class AddTenant {
   ) {}
 
   /**
-   * Identity makes the owner and tells all services of the tenant. The account would follow from that event as well; it is opened
-   * here so that the operator's next look at the list finds it.
+   * Identity makes the owner and publishes the new tenant to all services. That event would open the account, too; it is opened here so
+   * that the operator's next list has it.
    */
   @Rpc(addTenant)
   async handle(form: Input<typeof addTenant>, caller: CallContext): Promise<Output<typeof addTenant>> {
@@ -41,6 +41,6 @@ export class AddTenant {
   }
 }
 
-/** Whoever sends the same request again means the same tenant. */
+/** A repeated request has the same idempotency key and so gets the same tenant id. */
 const tenantIdFor = ({ idempotencyKey, userId }: CallContext, email: string): string =>
   idempotencyKey ? uuidv5(`${userId}\n${idempotencyKey}\n${normalUsername(email)}`, uuidv5.URL) : uuidv7();

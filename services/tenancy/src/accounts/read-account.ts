@@ -6,7 +6,7 @@ import { tenantAccount } from '@thali/proto/tenancy/tenant-admin';
 import { readHistory } from '../subscriptions/read-history.js';
 import { readTenant } from '../tenants/read-tenants.js';
 
-/** A tenant with all of its periods. */
+/** A tenant with all of its subscription periods. */
 @Controller()
 export class ReadAccount {
   constructor(private readonly db: Database) {}

@@ -28,8 +28,8 @@ export class UpdateTenant {
   ) {}
 
   /**
-   * First identity, which knows whether the name is free and asks the new address to confirm itself; `ownerEmailChanged` tells when it
-   * has. If what follows fails, the same call again finds it asked for and goes on.
+   * Calls identity first, which knows whether the user name is free and mails a confirmation to the new address; `ownerEmailChanged`
+   * follows when that is confirmed. If a later step fails, a repeated call finds the confirmation pending and goes on.
    */
   @Rpc(updateTenant)
   async handle(form: Form, caller: CallContext): Promise<Output<typeof updateTenant>> {
@@ -69,7 +69,7 @@ export class UpdateTenant {
   }
 }
 
-/** The entry that says when a running subscription was switched off. */
+/** Adds the history entry for a running subscription that is switched off. */
 export async function cancel(tx: EntityManager, tenant: TenantEntity, now: Date): Promise<void> {
   const { id: tenantId, subscriptionStart, subscriptionEnd } = tenant;
   if (!subscriptionEnd || subscriptionEnd <= now) return;

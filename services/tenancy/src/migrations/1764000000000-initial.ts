@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Also the relay, the consumers and housekeeping, which serve all tenants. */
+/** Also admits the relay, the consumers and housekeeping, which work for all tenants. */
 const ofTenantOrWorker = `${ofTenant} or current_setting('app.worker', true) = 'on'`;
 const secured = (table: string, rule: string) => [
   `alter table ${table} enable row level security`,
@@ -9,7 +9,10 @@ const secured = (table: string, rule: string) => [
   `create policy tenant on ${table} using (${rule}) with check (${rule})`,
 ];
 
-/** What every service has: events that leave and came, answers that were given (json, not jsonb: a repeated one must read like the first). */
+/**
+ * The tables of every service: outgoing and incoming events, and stored answers (json, not jsonb, because a repeated answer must be
+ * identical).
+ */
 const kitTables = [
   `create table outbox (
      tenant_id uuid not null,
@@ -57,7 +60,7 @@ const kitTables = [
 export class Initial1764000000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of kitTables) await runner.query(statement);
-    // Global, without row-level security: the list of tenants itself.
+    // The list of tenants itself: global, so without row-level security.
     await runner.query(`create table tenant (
       id uuid primary key,
       name text not null,

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What the operator sells: the price list, which belongs to no tenant. Prices in paise. */
+/** The plans that the operator sells; they belong to no tenant. Prices in paise. */
 export class Plans1764910000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table plan (

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Also who sends the mails, of all tenants. */
+/** Also admits the mail queue, which works for all tenants. */
 const ofTenantOrWorker = `${ofTenant} or current_setting('app.worker', true) = 'on'`;
 const secured = (table: string, rule: string) => [
   `alter table ${table} enable row level security`,
@@ -10,7 +10,7 @@ const secured = (table: string, rule: string) => [
 ];
 
 const tables = [
-  // One purchase: what was bought for how much is fixed when the provider's order is made.
+  // One purchase. Its plan and price are fixed when the provider's order is made.
   `create table payment_order (
      tenant_id uuid not null references tenant (id) on delete cascade,
      id uuid not null,
@@ -58,12 +58,12 @@ const tables = [
      days_before int not null,
      primary key (tenant_id, expires_on, days_before))`,
   ...['payment_order', 'receipt', 'expiry_notice'].flatMap((table) => secured(table, ofTenant)),
-  // Webhooks and lost callbacks name the provider's order only: our own workers find its tenant, and who was told already.
+  // Webhooks and lost callbacks have only the provider's order id, so workers must find its tenant, and which notices were sent already.
   `create policy worker on payment_order for select using (current_setting('app.worker', true) = 'on')`,
   `create policy worker on expiry_notice for select using (current_setting('app.worker', true) = 'on')`,
-  // The supplier numbers its receipts over all tenants.
+  // Receipts are numbered by the seller, over all tenants.
   `create table receipt_counter (series text primary key, last_number int not null)`,
-  // What the provider said, as it said it; whose it is shows only when it is read.
+  // The provider's webhooks as they were received. The tenant is found only when the body is read.
   `create table webhook_event (
      id text primary key,
      body text not null,
@@ -90,7 +90,7 @@ const tables = [
   ...secured('mail', ofTenantOrWorker),
 ];
 
-/** Buying a subscription: orders, receipts, the provider's webhooks and the mails about all that. Amounts in paise. */
+/** Buying a subscription: orders, receipts, the provider's webhooks and their mails. Amounts in paise. */
 export class Payments1764920000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of tables) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The operator's months are India's, where the service is sold. */
+/** The operator's months are those of India, where the service is sold. */
 const monthOf = (column: string) => `date_trunc('month', ${column} at time zone 'Asia/Kolkata')::date`;
 
 const up = [
@@ -10,14 +10,14 @@ const up = [
      add column search text generated always as (lower(name) || ' ' || lower(email)) stored,
      add column created_month date generated always as (${monthOf('created_at')}) stored,
      add column start_month date generated always as (${monthOf('subscription_start')}) stored`,
-  // Pages are found in an index alone, however far; so are texts, the rare ones by their trigrams.
+  // Every page is found with an index alone, and so are searches, rare ones by their trigrams.
   `create index tenant_page on tenant (created_at, id) where deleting_at is null`,
   `create index tenant_page_of_status on tenant (is_active, created_at, id) where deleting_at is null`,
   `create index tenant_list on tenant (created_at, id) include (is_active, search) where deleting_at is null`,
   `create index tenant_search on tenant using gin (search gin_trgm_ops) where deleting_at is null`,
   `create index tenant_subscribed on tenant (subscription_start desc nulls last, id desc)
      include (start_month, subscription_price_minor) where is_active and deleting_at is null`,
-  // How many tenants there are of each kind: counts, revenue and trends add up a few rows instead of all tenants.
+  // The numbers of tenants by kind, so that counts, revenue and trends add up a few rows instead of all tenants.
   `create table tenant_tally (
      created_month date not null,
      is_active boolean not null,
@@ -27,7 +27,7 @@ const up = [
      unique nulls not distinct (created_month, is_active, start_month, price_minor))`,
   `insert into tenant_tally
      select created_month, is_active, start_month, subscription_price_minor, count(*) from tenant group by 1, 2, 3, 4`,
-  // Once per statement and in one order, so that two transactions that change the same rows wait for each other and never both.
+  // Runs once per statement and updates rows in one order, so that transactions that change the same rows can not deadlock.
   `create function tally_tenants() returns trigger language plpgsql as $$
    begin
      execute format(
@@ -47,7 +47,7 @@ const up = [
      for each statement execute function tally_tenants()`,
   `create trigger tally_delete after delete on tenant referencing old table as gone
      for each statement execute function tally_tenants()`,
-  // Not `tenant_id`: what was done to a tenant stays known when nothing of the tenant itself is left.
+  // Not named `tenant_id`, because the log of a tenant must survive the tenant's deletion.
   `create table operator_action (
      id uuid primary key,
      at timestamptz not null,
@@ -58,7 +58,7 @@ const up = [
      tenant_name text,
      details jsonb not null)`,
   `create index operator_action_of_tenant on operator_action (about_tenant, id)`,
-  // Append only: whoever serves may write lines and read them, and nothing else.
+  // Append only: the role that serves requests may insert and select rows, but not change or delete them.
   `do $$ declare serving text; begin
      for serving in select distinct grantee from information_schema.role_table_grants
        where table_schema = 'public' and table_name = 'operator_action' and grantee <> current_user
@@ -71,7 +71,7 @@ const up = [
      updated_by text not null)`,
 ];
 
-/** What the operator's screens need: lists and counts over all tenants, the log of what operators did, and the policies. */
+/** Tables and indexes of the operator's screens: lists and counts over all tenants, the operator log, and the policies. */
 export class Operator1764940000000 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);

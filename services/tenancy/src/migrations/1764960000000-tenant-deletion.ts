@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What the operator is told of deletions. It outlives the tenant, hence no `tenant_id`. */
+/** The progress of deletions, for the operator. It outlives the tenant, hence no `tenant_id`. */
 export class TenantDeletion1764960000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table tenant_deletion (

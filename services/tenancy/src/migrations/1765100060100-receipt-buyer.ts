@@ -5,7 +5,7 @@ const up = [
      add column buyer_name text,
      add column buyer_address text,
      add column buyer_state text`,
-  // Links to receipts that were mailed; what is stored does not open anything.
+  // Links to receipts that were mailed. Only the secret's hash is stored, which opens nothing.
   `create table receipt_link (
      tenant_id uuid not null,
      secret_hash text not null,
@@ -20,7 +20,7 @@ const up = [
      with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)`,
 ];
 
-/** Who buys, as it stands on the receipt, and links that lead to one without a sign-in. */
+/** The buyer's details on the receipt, and links that open a receipt without a sign-in. */
 export class ReceiptBuyer1765100060100 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);

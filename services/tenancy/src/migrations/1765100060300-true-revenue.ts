@@ -1,10 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The operator's months are India's, where the service is sold. */
+/** The operator's months are those of India, where the service is sold. */
 const monthOf = (moment: string) => `date_trunc('month', ${moment} at time zone 'Asia/Kolkata')::date`;
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
-/** At the commit, so that the row of the month is the last one that a transaction locks: no two can wait for each other. */
+/** Runs at the commit, so that the month's row is the last one that a transaction locks and no deadlock is possible. */
 const counting = (table: string, columns: string, values: string) => [
   `create function count_${table}() returns trigger language plpgsql as $$
    begin
@@ -38,14 +38,14 @@ const up = [
   `alter table refund enable row level security`,
   `alter table refund force row level security`,
   `create policy tenant on refund using (${ofTenant}) with check (${ofTenant})`,
-  // What came in and went back, over all tenants; it stays when a tenant is deleted.
+  // Payments and refunds over all tenants; kept when a tenant is deleted.
   `create table revenue_month (
      month date primary key,
      paid_minor bigint not null default 0,
      tax_minor bigint not null default 0,
      refunded_minor bigint not null default 0,
      refunded_tax_minor bigint not null default 0)`,
-  // A migration serves all tenants: the owner looks past the policies for the statements that fill the new columns.
+  // A migration works on all tenants, so the owner bypasses the policies for the statements that fill the new columns.
   `alter table subscription_history no force row level security`,
   `alter table receipt no force row level security`,
   `update subscription_history entry
@@ -75,7 +75,7 @@ const up = [
      for each row execute function count_refund()`,
 ];
 
-/** What was really earned: payments with their tax, refunds, and when a tenant's subscription ended. */
+/** The data of the actual revenue: payments with their tax, refunds, and the end of each tenant's subscription. */
 export class TrueRevenue1765100060300 {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of up) await runner.query(statement);

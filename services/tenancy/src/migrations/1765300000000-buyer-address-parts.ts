@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The buyer's address in its parts, so that it is offered again as it was entered. The text stays what receipts are printed with. */
+/** The parts of the buyer's address, so that the form can offer them again. Receipts are still printed with the text. */
 export class BuyerAddressParts1765300000000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table payment_order add column buyer_address_parts jsonb');

@@ -20,7 +20,7 @@ import { lockTenant, subscriptionOf, TenantEntity } from '../tenants/tenant.enti
 
 const dayMs = 24 * 3_600_000;
 
-/** What operators do to one subscription. The gateway has asked for the password. */
+/** The operators' changes to one subscription. The gateway has asked for the password before. */
 @Controller()
 export class OperatorChanges {
   constructor(
@@ -83,7 +83,7 @@ export class OperatorChanges {
     });
   }
 
-  /** Changes a locked tenant, switches it on, tells everybody, and writes into the log what `work` answers. */
+  /** Locks and activates the tenant, publishes its state, and logs the details that `work` returns. */
   private change(
     id: string,
     caller: CallContext,

@@ -12,7 +12,9 @@ import { IssueReceipt } from '../receipts/issue-receipt.js';
 import { ReceiptEntity } from '../receipts/receipt.entity.js';
 import { lockTenant } from '../tenants/tenant.entity.js';
 
-/** Mails that an operator has sent to an owner. What holds a secret is identity's: it mails it, and nobody here sees it. */
+/**
+ * Mails to an owner on behalf of an operator. Mails with a secret are made and sent by identity, so that no secret reaches this service.
+ */
 @Controller()
 export class OwnerMails {
   constructor(

@@ -9,7 +9,9 @@ import { noteDeadLetter } from '@thali/proto/tenancy/tenant-admin';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { logAction } from './operator-action.js';
 
-/** Other services' events have no transaction here: the gateway tells what an operator does with them. */
+/**
+ * Logs an operator's action on a dead letter. The gateway reports it, because other services' events have no transaction in this database.
+ */
 @Controller()
 export class NoteDeadLetter {
   constructor(private readonly db: Database) {}
@@ -31,6 +33,6 @@ export class NoteDeadLetter {
   }
 }
 
-/** A letter is dropped once. */
+/** The same id for each report of a drop, so that it is logged once. */
 const idOfDrop = ({ service, consumer, tenantId, id }: Input<typeof noteDeadLetter>): string =>
   uuidv5(`event_dropped ${service} ${consumer} ${tenantId} ${id}`, uuidv5.URL);

@@ -6,14 +6,14 @@ import { v7 as uuidv7 } from 'uuid';
 export type OperatorActionName = (typeof operatorActions)[number];
 
 interface Line {
-  /** Of the line; the same one is written once. */
+  /** Id of the log entry; a second entry with the same id is not added. */
   id?: string;
   action: OperatorActionName;
   tenant?: { id: string; name: string };
   details?: Record<string, unknown>;
 }
 
-/** Writes down what an operator does, in the transaction that does it. Nobody who serves can change or delete a line. */
+/** Logs an operator's action, in the transaction of that action. The role that serves requests can not change or delete entries. */
 export const logAction = (
   tx: EntityManager,
   { userId, username, now }: Pick<CallContext, 'userId' | 'username' | 'now'>,

@@ -1,9 +1,12 @@
 import type { TenancyConfig } from '../config.js';
 
-/** An order that nobody paid in this time will not be paid any more. */
+/** An order that is not paid within this time is assumed never to be paid. */
 const givenUpAfterMs = 3 * 24 * 3_600_000;
 
-/** When an unpaid order is asked about: first after a while, then each time twice as old, until it is given up. */
+/**
+ * The times at which the provider is asked about an unpaid order: first after a fixed delay, then at each doubling of the order's age,
+ * until it is too old.
+ */
 export class CheckDelay {
   readonly firstMs: number;
   constructor({ PAYMENT_CHECK_AFTER_MS }: Pick<TenancyConfig, 'PAYMENT_CHECK_AFTER_MS'>) {
@@ -14,7 +17,7 @@ export class CheckDelay {
     return new Date(createdAt.getTime() + this.firstMs);
   }
 
-  /** Null when nobody needs to ask any more. */
+  /** Null when the order is too old to be checked again. */
   next(createdAt: Date, now: Date): Date | null {
     const age = now.getTime() - createdAt.getTime();
     return age > givenUpAfterMs ? null : new Date(now.getTime() + Math.max(age, this.firstMs));

@@ -20,7 +20,9 @@ export class CreatePaymentOrder {
     private readonly delay: CheckDelay,
   ) {}
 
-  /** The provider is asked outside of any transaction: an order of theirs that we do not store can not be paid by anybody. */
+  /**
+   * Calls the provider outside of any transaction. A provider's order that is not stored here afterwards is harmless, as nobody can pay it.
+   */
   @Rpc(createPaymentOrder)
   async handle(form: Input<typeof createPaymentOrder>, context: CallContext): Promise<Output<typeof createPaymentOrder>> {
     const { tenantId, now } = context;
@@ -38,7 +40,7 @@ export class CreatePaymentOrder {
     });
   }
 
-  /** The plan that costs this much: the named one, else the only one. @throws AppError AMOUNT_INVALID, NOT_FOUND */
+  /** The plan with this price: the one named, or the only one. @throws AppError AMOUNT_INVALID, NOT_FOUND */
   private planFor({ amount, planId }: Input<typeof createPaymentOrder>, context: CallContext): Promise<PlanEntity> {
     const amountMinor = paise(amount);
     return this.db.tx(context, async (tx) => {

@@ -11,7 +11,7 @@ import { Settlement } from './settlement.js';
 
 const atOnce = 20;
 
-/** Asks the provider about orders of which we heard nothing: the browser went away, the webhook got lost, or we fell over in between. */
+/** Asks the provider about orders without a result: the browser was closed, the webhook was lost, or this process stopped in between. */
 @Injectable()
 export class LostCallbacks {
   private readonly log = new Logger('LostCallbacks');
@@ -42,7 +42,7 @@ export class LostCallbacks {
   private async ask(order: PaymentOrderEntity, now: Date): Promise<void> {
     const { tenantId, id, createdAt, providerOrderId } = order;
     const context = systemContext(tenantId, 'lost callback', now);
-    // Noted before: an order that makes us fall over must not be the first one again for ever.
+    // Stored before the call, so that an order that crashes the process is not the first one again after each restart.
     const checkAt = this.delay.next(createdAt, now);
     await this.db.tx(context, (tx) => tx.update(PaymentOrderEntity, { tenantId, id, status: Not('paid') }, { checkAt }));
     try {

@@ -10,12 +10,12 @@ import { lockTenant } from '../tenants/tenant.entity.js';
 export const Refund = z.object({ id: z.string().min(1), payment_id: z.string().min(1), amount: z.coerce.number().int().min(1) });
 export type Refund = z.output<typeof Refund>;
 
-/** Keeps what went back of a payment, each refund once. It changes no subscription: whoever refunds decides that. */
+/** Stores the refunds of a payment, each once. The subscription stays as it is; changing it is up to the operator who refunds. */
 @Injectable()
 export class NoteRefund {
   constructor(private readonly db: Database) {}
 
-  /** The tax that goes back is the payment's, in proportion; all refunds of a payment together never give back more tax than it held. */
+  /** The refunded tax is in proportion to the payment's tax; all refunds of a payment together never exceed that tax. */
   note(context: CallContext, { id, payment_id: paymentId, amount }: Refund): Promise<'refunded' | 'already' | 'unknown payment'> {
     const { tenantId, now } = context;
     return this.db.tx(context, async (tx) => {

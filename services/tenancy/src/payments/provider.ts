@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { TenancyConfig } from '../config.js';
 import { saleCurrency } from '../plans/plan.entity.js';
 
-/** A call must be over before whoever asked us gives up (5 s). */
+/** Shorter than the time-out of the calling services (5 s). */
 const timeoutMs = 3_000;
-/** Minutes in which the provider captures what a bank has authorised. */
+/** Minutes within which the provider captures an authorised payment. */
 const captureMinutes = 12;
 
 /** A payment as the provider describes it, in answers and in webhooks. Amount in paise. */
@@ -21,11 +21,11 @@ export type Payment = z.output<typeof Payment>;
 const Order = z.object({ id: z.string().min(1), amount: z.coerce.number().int(), currency: z.string() });
 
 /**
- * Razorpay through its SDK. The SDK knows one host and no deadline, and offers no option for either, but shows the axios instance
- * that it calls with: both are set there.
+ * Razorpay through its SDK. The SDK has a fixed host, no time-out and no options for them, but exposes its axios instance, on which both
+ * are set here.
  */
 export class PaymentProvider {
-  /** Undefined where no keys are configured: nothing can be bought. */
+  /** Undefined if no keys are configured: nothing can be bought then. */
   readonly keyId?: string;
   readonly keySecret: string;
   readonly checkoutUrl: string;
@@ -41,12 +41,12 @@ export class PaymentProvider {
     Object.assign(rq.defaults, { baseURL: config.RAZORPAY_API_URL, timeout: timeoutMs });
   }
 
-  /** Keys of the provider's test mode, the sandbox's among them, move no money. */
+  /** Keys of the provider's test mode, including those of the sandbox, move no money. */
   get testMode(): boolean {
     return this.keyId?.startsWith('rzp_test_') ?? false;
   }
 
-  /** A new order. `receipt` is our own name for it, at most 40 characters. @throws AppError PAYMENT_ORDER_FAILED */
+  /** Makes a new order. `receipt` is this service's name for it, at most 40 characters. @throws AppError PAYMENT_ORDER_FAILED */
   async createOrder(amountMinor: number, receipt: string, notes: Record<string, string>): Promise<string> {
     try {
       const order = Order.parse(
@@ -65,7 +65,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Undefined when the provider does not know it. @throws AppError PAYMENT_UNCONFIRMED when the provider does not answer */
+  /** Undefined if the provider does not know the payment. @throws AppError PAYMENT_UNCONFIRMED when the provider does not answer */
   async payment(id: string): Promise<Payment | undefined> {
     try {
       return Payment.parse(await this.connected().payments.fetch(id));
@@ -91,7 +91,7 @@ export class PaymentProvider {
   }
 }
 
-/** The SDK throws plain objects for refusals, and a TypeError of its own when nobody answered. */
+/** The SDK throws plain objects for refusals, and a TypeError when there was no answer. */
 function readable(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const { statusCode, error } = (thrown ?? {}) as { statusCode?: number; error?: { code?: string; description?: string } };

@@ -11,10 +11,10 @@ import { lockTenant, subscriptionOf, TenantEntity } from '../tenants/tenant.enti
 import { PaymentOrderEntity, pays } from './payment-order.entity.js';
 import type { Payment } from './provider.js';
 
-/** What became of a report: `settled` and `already` are both good. */
+/** The result of a reported payment; `settled` and `already` are both successes. */
 export type Outcome = 'settled' | 'already' | 'not paid' | 'unknown order';
 
-/** The one place where a payment becomes a subscription, whoever reports it: browser, webhook or our own question. */
+/** The only place where a payment becomes a subscription, whether the browser, a webhook or a check of ours reports it. */
 @Injectable()
 export class Settlement {
   private readonly log = new Logger('payments');
@@ -24,7 +24,7 @@ export class Settlement {
     private readonly receipts: IssueReceipt,
   ) {}
 
-  /** Applies a payment at most once; all who report for one tenant wait for each other at its row. */
+  /** Applies a payment at most once. Reports for one tenant are serialised by the lock on its row. */
   settle(context: CallContext, payment: Payment): Promise<Outcome> {
     return this.db.tx(context, async (tx) => {
       const tenant = await lockTenant(tx, context.tenantId);
@@ -40,7 +40,7 @@ export class Settlement {
     });
   }
 
-  /** Whose order it is, for those who were told the provider's name of it only. */
+  /** The context of the tenant that owns an order, for callers that have only the provider's order id. */
   async ownerOf(providerOrderId: string, operation: string): Promise<CallContext | undefined> {
     const order = await this.db.workerTx((tx) => tx.findOneBy(PaymentOrderEntity, { providerOrderId }));
     return order ? systemContext(order.tenantId, operation) : undefined;
@@ -65,7 +65,7 @@ export class Settlement {
     await this.receipts.issue(tx, { tenant, order, entry, paymentId: payment.id, now });
   }
 
-  /** An attempt that failed says nothing about the next one, and nothing about an order that is paid. */
+  /** Marks an unpaid order as failed. A later attempt may still pay it, and a paid order stays paid. */
   private async noteFailure(tx: EntityManager, order: PaymentOrderEntity, payment: Payment): Promise<Outcome> {
     const { tenantId, id } = order;
     if (payment.status === 'failed' && order.status === 'created')

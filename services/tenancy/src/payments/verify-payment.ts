@@ -21,7 +21,7 @@ export class VerifyPayment {
     private readonly settlement: Settlement,
   ) {}
 
-  /** Nothing of what the browser sends decides: order, price and length are ours, the payment is the provider's. */
+  /** The browser's values decide nothing: order, price and length are those stored here, and the payment is the provider's. */
   @Rpc(verifyPayment)
   async handle(input: Input<typeof verifyPayment>, context: CallContext): Promise<Output<typeof verifyPayment>> {
     if (input.tenant_id !== context.tenantId) throw new AppError('SCOPE_MISSING');
@@ -35,7 +35,7 @@ export class VerifyPayment {
       throw new AppError('PAYMENT_NOT_VERIFIED');
     if (order.paymentId === paymentId) return verified;
     const payment = await this.provider.payment(paymentId);
-    // Signed by the provider and not captured yet: its webhook, or our own question, brings the end of it.
+    // Signed by the provider but not captured yet: its webhook, or a later check of ours, will settle it.
     if (payment?.status === 'authorized') throw new AppError('PAYMENT_UNCONFIRMED');
     if (!payment || !pays(payment, order)) throw new AppError('PAYMENT_NOT_VERIFIED');
     await this.settlement.settle(context, payment);

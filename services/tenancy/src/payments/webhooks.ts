@@ -21,12 +21,15 @@ const applyWebhook: Job<{ id: string }> = {
   atOnce: 10,
   keyOf: ({ id }) => id,
 };
-/** How long whoever took a report has for it; the release before takes it again afterwards, later each time. */
+/**
+ * Lease of a webhook, for the process that handles it and against the release before, which takes it over afterwards. Longer after each
+ * attempt.
+ */
 const leaseSeconds = 10;
 const adoptEveryMs = 20_000;
 const adoptedAtOnce = 100;
 
-/** The events that say something about a payment; all others are kept and left alone. */
+/** The events that report a payment; all others are stored and ignored. */
 const Report = z.object({
   event: z.enum(['payment.captured', 'order.paid', 'payment.failed']),
   payload: z.object({ payment: z.object({ entity: Payment }) }),
@@ -37,7 +40,7 @@ const RefundReport = z.object({
   payload: z.object({ refund: z.object({ entity: Refund }), payment: z.object({ entity: Payment }) }),
 });
 
-/** The provider's reports: stored as they came, each once, then applied. Their order does not matter. */
+/** The provider's webhooks: each is stored once, as received, and then applied. Their order does not matter. */
 @Injectable()
 export class Webhooks {
   private readonly log = new Logger('Webhooks');
@@ -71,7 +74,9 @@ export class Webhooks {
     }
   }
 
-  /** Reports that the release before stored and has not applied, and those that wait for long enough. Applying one twice changes nothing. */
+  /**
+   * Adds jobs for webhooks that are due but not handled, such as those that the release before stored. Applying one twice changes nothing.
+   */
   private async adopt(): Promise<void> {
     await this.db.workerTx(async (tx) => {
       const rows = await tx.query<{ id: string }[]>(

@@ -37,7 +37,7 @@ export const planOf = ({
   trial_days: trialDays,
 });
 
-/** The columns that the operator's form fills. */
+/** The columns that the operator's form sets. */
 export const columnsOf = ({ name, duration_months, amount, description, trial_days: trialDays }: Input<typeof addPlan>) => ({
   name,
   durationMonths: duration_months,

@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { logAction } from '../operator-log/operator-action.js';
 import { columnsOf, PlanEntity, planOf } from './plan.entity.js';
 
-/** The operator's price list. */
+/** The plans that the operator sells. */
 @Controller()
 export class Plans {
   constructor(private readonly db: Database) {}
@@ -64,7 +64,7 @@ async function lockPlan(tx: EntityManager, id: string): Promise<PlanEntity> {
   return plan;
 }
 
-/** What the log says of a plan. */
+/** A plan's details for the operator log. */
 const offer = ({ name, durationMonths, amountMinor, description, trialDays }: Omit<PlanEntity, 'id' | 'createdAt'>) => ({
   ...{ name, durationMonths, priceMinor: amountMinor, description, trialDays },
 });

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What the editor makes, and nothing that runs, loads or looks like something else: no style, class, id, image, form or frame. */
+/** Allows what the editor produces and nothing that runs, loads or imitates something: no style, class, id, image, form or frame. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li'],
@@ -14,11 +14,11 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,
-      // Leaves the page, and tells nobody from where.
+      // Opens in a new tab, without a referrer.
       attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
     }),
   },
 };
 
-/** Policy HTML that can not harm whoever reads it. Clean HTML comes out as it went in. */
+/** Policy HTML that is safe for its readers. Sanitising it again changes nothing. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, allowed);

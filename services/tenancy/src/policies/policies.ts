@@ -8,7 +8,7 @@ import { logAction } from '../operator-log/operator-action.js';
 import { cleanHtml } from './clean-html.js';
 import { PolicyEntity } from './policy.entity.js';
 
-/** Cleaned when it is saved, and again when it is read: what is stored may be older than today's rules. */
+/** Sanitised when saved, and again when read, because stored HTML may be older than the present rules. */
 @Controller()
 export class Policies {
   constructor(private readonly db: Database) {}

@@ -1,7 +1,7 @@
 import type { PolicyType } from '@thali/proto/tenancy/policies';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A page of the service's own rules; one for all tenants. */
+/** One of the service's own policies, the same for all tenants. */
 @Entity('policy')
 export class PolicyEntity {
   @PrimaryColumn('text') type: PolicyType;

@@ -7,11 +7,11 @@ import type { Input } from '@thali/proto/kernel';
 import type { createPaymentOrder } from '@thali/proto/tenancy/billing';
 import * as z from 'zod';
 
-/** Who buys, as the order keeps it; null where nothing was entered. */
+/** The buyer as stored with the order; null where nothing was entered. */
 export interface BuyerOnOrder {
   buyerName: string | null;
   buyerAddress: string | null;
-  /** The parts of that text; null where it was typed as one. */
+  /** The parts of `buyerAddress`; null if it was entered as one text. */
   buyerAddressParts: Address | null;
   /** Two digits. */
   buyerState: string | null;
@@ -21,8 +21,8 @@ export interface BuyerOnOrder {
 const buyersGstin = { input: z.object({ gstin: TaxNumbersForm.gstin }) };
 
 /**
- * The buyer that a form names. A GSTIN says the state itself. Check digit and states are looked at here and not in the contract: the
- * till's bundle shall not carry them.
+ * The buyer in a form. A GSTIN determines the state. Check digit and states are validated here and not in the contract, because they would
+ * enlarge the till's bundle.
  * @throws AppError VALIDATION_FAILED at the field that is wrong
  */
 export function buyerOf(form: Input<typeof createPaymentOrder>): BuyerOnOrder {
@@ -34,7 +34,7 @@ export function buyerOf(form: Input<typeof createPaymentOrder>): BuyerOnOrder {
   const ofGstin = buyerGstin && stateOfGstin(buyerGstin);
   if (state && ofGstin && ofGstin !== state) throw wrong('buyer_state', 'The GSTIN is of another state!');
   const buyerState = ofGstin || state;
-  // One state, whichever of the fields says it. Without a street nothing is an address yet.
+  // The state is the same, whichever field it came from. Without a street there is no address.
   const buyerAddressParts = parts?.street ? { ...parts, state: buyerState } : null;
   const buyerAddress = parts ? addressText(buyerAddressParts) : text;
   return { buyerName, buyerAddress, buyerAddressParts, buyerState, buyerGstin };

@@ -9,7 +9,7 @@ import { sellerDay } from '../seller-day.js';
 import type { GstSplit } from './gst.js';
 import type { Buyer, ReceiptEntity, Seller } from './receipt.entity.js';
 
-/** Noto Sans has Latin, Devanagari and the sign of the rupee. */
+/** Noto Sans has Latin, Devanagari and the rupee sign. */
 const font = (file: string) => readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`));
 let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
@@ -18,12 +18,12 @@ const width = 595.28 - 2 * margin;
 type Doc = InstanceType<typeof PDFDocument>;
 type Row = [name: string, value: string];
 
-/** The receipt as one A4 page, with all that CGST Rule 46 asks of a tax invoice when the seller is registered. */
+/** The receipt as one A4 page, with all that CGST Rule 46 requires of a tax invoice if the seller is registered. */
 export function drawReceipt(receipt: ReceiptEntity): Promise<Buffer> {
   fonts ??= { regular: font('400Regular/NotoSans_400Regular'), bold: font('600SemiBold/NotoSans_600SemiBold') };
   const { seller, buyer, number } = receipt;
   const title = seller.gstin ? 'Tax invoice and receipt' : 'Receipt';
-  // No font at first: one that is opened under two names is opened again at each use of the second.
+  // No initial font, because a font opened under two names is opened again each time the second name is used.
   const doc = new PDFDocument({
     ...{ size: 'A4', margin, font: null as unknown as string, lang: 'en', displayTitle: true },
     info: { Title: `${title} ${number}`, Author: seller.name, Producer: 'Thali', Creator: 'Thali' },
@@ -61,7 +61,7 @@ export function drawReceipt(receipt: ReceiptEntity): Promise<Buffer> {
 
 const money = (minor: number): string => formatMoney(minor, saleCurrency);
 
-/** Who bought, line by line. Receipts of before know neither address nor place of supply. */
+/** The lines of the buyer. Old receipts have neither address nor place of supply. */
 export const buyerLines = ({ name, address, email, gstin, placeOfSupply }: Buyer): string[] => [
   name,
   ...(address?.split('\n') ?? []),
@@ -70,7 +70,7 @@ export const buyerLines = ({ name, address, email, gstin, placeOfSupply }: Buyer
   ...(placeOfSupply ? [`Place of supply: ${stateText(placeOfSupply)}`] : []),
 ];
 
-/** The taxable value and the taxes that there are; nothing when none is charged. */
+/** The taxable value and the taxes; empty if no tax is charged. */
 export function figures(receipt: GstSplit & { seller: Pick<Seller, 'stateTax'> }): Row[] {
   const { taxableMinor, cgstMinor, sgstMinor, igstMinor, rateBp, seller } = receipt;
   if (!rateBp) return [];

@@ -9,8 +9,8 @@ export interface GstSplit {
 }
 
 /**
- * The tax within a price, between two states by their two digits. In the seller's own state half goes to centre and state each, two
- * equal halves that are rounded once; in another one all is integrated tax. A seller who is not registered (null) charges none.
+ * The tax within a price, for two states by their two digits. In the seller's own state it is split into two equal halves for centre and
+ * state, rounded once; in another state all is integrated tax. A seller who is not registered (null) charges none.
  */
 export function gstWithin(
   totalMinor: number,

@@ -30,14 +30,17 @@ export class IssueReceipt {
     private readonly mails: MailQueue,
   ) {}
 
-  /** Writes the receipt of a sale and the mail that brings it. Takes the number, so it comes last in the transaction. */
+  /**
+   * Stores the receipt of a sale and queues its mail. Takes the receipt number, which locks the counter, so call it last in the
+   * transaction.
+   */
   async issue(tx: EntityManager, { tenant, order, entry, paymentId, now }: Sale): Promise<void> {
     const { SELLER_NAME, SELLER_ADDRESS, SELLER_SAC, SELLER_GSTIN, RECEIPT_PREFIX } = this.config;
     const { id: tenantId, name, email } = tenant;
     const gstin = SELLER_GSTIN ?? null;
     const { months, startsOn, expiresOn } = entry;
     const { split, placeOfSupply } = this.split(order);
-    // Charged in the seller's own state only, which is the place of supply then.
+    // Charged only in the seller's own state, which is then the place of supply.
     const stateTax = placeOfSupply === null ? undefined : stateTaxOf(placeOfSupply);
     const receipt: ReceiptEntity = {
       ...{ tenantId, id: uuidv7(), issuedAt: now, paymentId, planName: order.planName, months, startsOn, expiresOn },
@@ -51,12 +54,12 @@ export class IssueReceipt {
     await this.mail(tx, receipt, email, now);
   }
 
-  /** The tax within an order's price, and the state that decides it. */
+  /** The tax within an order's price, and the state that determines it. */
   split(order: Sale['order']): ReturnType<typeof taxWithin> {
     return taxWithin(this.config, order.amountMinor, order);
   }
 
-  /** Mails a receipt that was issued: attached, and behind a link for whoever reads mail where files can not be opened. */
+  /** Queues the mail of a receipt: as an attachment, and with a link for devices that can not open the file. */
   async mail(tx: EntityManager, receipt: ReceiptEntity, to: string, now: Date): Promise<void> {
     const { tenantId } = receipt;
     const link = this.config.PUBLIC_URL && (await linkTo(tx, receipt, now, this.config.PUBLIC_URL));

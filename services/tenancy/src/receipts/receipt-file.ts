@@ -5,7 +5,7 @@ import { drawnReceipt } from '@thali/proto/tenancy/billing';
 import { drawReceipt } from './draw-receipt.js';
 import type { ReceiptEntity } from './receipt.entity.js';
 
-/** The receipt as a file, as it travels. */
+/** The receipt as a PDF in base64. */
 export const receiptFile = async (receipt: ReceiptEntity): Promise<Output<typeof drawnReceipt>> => ({
   fileName: `receipt-${receipt.number.replaceAll('/', '-')}.pdf`,
   contentType: 'application/pdf',
@@ -13,12 +13,12 @@ export const receiptFile = async (receipt: ReceiptEntity): Promise<Output<typeof
 });
 
 const ofReceipt = 'receipt ';
-/** What a mail says that it carries. */
+/** The reference to a receipt that a queued mail stores as its attachment. */
 export const attachmentOf = ({ id }: Pick<ReceiptEntity, 'id'>): string => ofReceipt + id;
 
 /**
- * The file of a mail's attachment, made when the mail leaves: no transaction waits for it, and the queue stays small. Mails leave from the
- * hot thread, where nothing is drawn, so the costly one is asked (ADR 21).
+ * Makes the file of a mail's attachment when the mail is sent, so that no transaction waits for it and the queue stays small. It is
+ * requested by RPC, because mails are sent from the hot thread, while PDFs are drawn in the costly one (ADR 21).
  */
 export async function attachedReceipt(rpc: RpcClient, tenantId: string, attachment: string): Promise<Attachment> {
   const { fileName, contentType, base64 } = await rpc.call(drawnReceipt, { tenantId, id: attachment.slice(ofReceipt.length) });

@@ -1,7 +1,7 @@
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
-/** A mailed way to one receipt, for whoever has the mail. It holds for as long as the receipt does. */
+/** A mailed link to one receipt, which needs no sign-in. Valid as long as the receipt exists. */
 @Entity('receipt_link')
 export class ReceiptLinkEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
@@ -11,7 +11,7 @@ export class ReceiptLinkEntity {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }
 
-/** The address of a new link to this receipt. */
+/** Makes a link to this receipt and returns its address. */
 export async function linkTo(
   tx: EntityManager,
   { tenantId, id: receiptId }: { tenantId: string; id: string },

@@ -8,7 +8,7 @@ export function receiptSeries(prefix: string, day: string): string {
   return `${prefix}${twoDigits(first)}-${twoDigits(first + 1)}/`;
 }
 
-/** The next number of a series over all tenants, without gaps: the counter's row is locked until the transaction ends, so take it last. */
+/** The next number of a series over all tenants, without gaps. Locks the counter's row until the transaction ends, so call it last. */
 export async function nextReceiptNumber(tx: EntityManager, series: string): Promise<string> {
   const [row] = await tx.query<{ last_number: number }[]>(
     `insert into receipt_counter (series, last_number) values ($1, 1)

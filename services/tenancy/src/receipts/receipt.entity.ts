@@ -8,16 +8,16 @@ export interface Seller {
   address: string;
   gstin: string | null;
   sac: string;
-  /** What the half beside CGST was called; receipts of before do not say, and said SGST. */
+  /** The name of the state tax beside CGST; missing on old receipts, which had SGST. */
   stateTax?: StateTax;
 }
 export interface Buyer {
   name: string;
   email: string;
   gstin: string | null;
-  /** Receipts of before have none of these. */
+  /** Missing on old receipts. */
   address?: string | null;
-  /** State by its two digits; it decides the tax. */
+  /** The state by its two digits; it determines the tax. */
   placeOfSupply?: string | null;
 }
 

@@ -10,7 +10,7 @@ import { ReceiptEntity, receiptOf } from './receipt.entity.js';
 import { receiptFile } from './receipt-file.js';
 import { ReceiptLinkEntity } from './receipt-link.entity.js';
 
-/** The owner's receipts for the subscription, as a list and each as a PDF; the mailed link needs no sign-in. */
+/** The owner's subscription receipts, as a list and each as a PDF. The mailed link needs no sign-in. */
 @Controller()
 export class Receipts {
   constructor(private readonly db: Database) {}

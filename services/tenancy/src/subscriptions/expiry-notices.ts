@@ -8,7 +8,7 @@ import { CONFIG, type TenancyConfig } from '../config.js';
 import { sellerDay } from '../seller-day.js';
 import { TenantEntity } from '../tenants/tenant.entity.js';
 
-/** Whose subscription ends within so many days is told so; nearest first, so that nobody gets both mails at once. */
+/** Days before the end at which a notice is mailed; ascending, so that nobody gets both mails at once. */
 const noticeDays = [1, 7];
 const dayMs = 24 * 3_600_000;
 const atOnce = 200;
@@ -26,7 +26,7 @@ export class ExpiryNotices {
     jobs.every({ name: 'expiry_notices', everyMs, atStart: true }, () => this.notify(new Date()));
   }
 
-  /** Writes the notices that are due at `now`. */
+  /** Stores and mails the notices that are due at `now`. */
   async notify(now: Date): Promise<void> {
     for (const [index, days] of noticeDays.entries()) {
       const nearest = new Date(now.getTime() + (noticeDays[index - 1] ?? 0) * dayMs);
@@ -35,7 +35,7 @@ export class ExpiryNotices {
     }
   }
 
-  /** Active tenants that end in (nearest, farthest] and were not told. Histories of notices are each tenant's own, so a few may be asked in vain. */
+  /** Active tenants whose subscription ends in (nearest, farthest] and that have no notice of this kind yet. */
   private endingBetween(nearest: Date, farthest: Date, days: number): Promise<TenantEntity[]> {
     return this.db.workerTx((tx) =>
       tx

@@ -4,7 +4,7 @@ import { rupees } from '../plans/plan.entity.js';
 import { ReceiptEntity } from '../receipts/receipt.entity.js';
 import { SubscriptionHistoryEntity } from './subscription-history.entity.js';
 
-/** A tenant's periods with what was paid for each, the latest first. */
+/** A tenant's subscription periods with their payments, the latest first. */
 export async function readHistory(tx: EntityManager, tenantId: string): Promise<SubscriptionEntry[]> {
   const [entries, receipts, refunds] = await Promise.all([
     tx.find(SubscriptionHistoryEntity, { where: { tenantId }, order: { createdAt: 'desc', id: 'desc' } }),

@@ -8,16 +8,16 @@ interface Purchase extends Pick<SubscriptionHistoryEntity, 'kind' | 'planName' |
   /** Calendar months, 1 or more. */
   months: number;
   priceMinor: number;
-  /** Within the price. */
+  /** The tax within the price. */
   taxMinor: number;
   now: Date;
-  /** What still runs is given up; else the new period follows it. */
+  /** Starts at once and drops what is left of the running period; by default the new period follows it. */
   atOnce?: boolean;
 }
 
 /**
- * Adds a period to a locked tenant: it starts now, or where the running one ends, and the first one is `created`, every later
- * one `renewed` (decisions, "Tenants and money for the service"). The caller grows the version and tells of the new state.
+ * Adds a period to a locked tenant. It starts now, or when the running one ends; the first one is `created`, every later one `renewed`
+ * (decisions, "Tenants and money for the service"). The caller increments the version and publishes the new state.
  */
 export async function subscribe(tx: EntityManager, tenant: TenantEntity, purchase: Purchase): Promise<SubscriptionHistoryEntity> {
   const { months, priceMinor, taxMinor, now, atOnce = false, kind, planName, paymentId } = purchase;

@@ -23,7 +23,7 @@ interface Month {
   refundedMinor: number;
 }
 
-/** What runs now, and what of that which ran 30 days ago has ended; read from one covering index. */
+/** The subscriptions that run now, and how many of those that ran 30 days ago have ended; read from one covering index. */
 const standing = `
   select coalesce(round(sum((subscription_price_minor - subscription_tax_minor)::numeric / subscription_months)
            filter (where runs)), 0)::bigint as "mrrMinor",

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What happened to a tenant's subscription; rows are only added. */
+/** The events of a tenant's subscription. Rows are only added. */
 @Entity('subscription_history')
 export class SubscriptionHistoryEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
@@ -10,10 +10,13 @@ export class SubscriptionHistoryEntity {
   @Column('timestamptz', { name: 'starts_on' }) startsOn: Date;
   @Column('timestamptz', { name: 'expires_on' }) expiresOn: Date;
   @Column('int') months: number;
-  /** What was paid for it, tax included. */
+  /** The price of the period, tax included. */
   @Column('bigint', { name: 'price_minor' }) priceMinor: number;
   @Column('bigint', { name: 'tax_minor', default: 0 }) taxMinor: number;
-  /** Through the provider, to the operator, given away, or more days of what runs; null for cancelled ones and what an old version wrote. */
+  /**
+   * Paid through the provider, paid to the operator, given free of charge, or an extension; null for cancellations and rows of old
+   * versions.
+   */
   @Column('text', { nullable: true }) kind: 'paid' | 'by_hand' | 'free' | 'extended' | null;
   @Column('text', { name: 'plan_name', nullable: true }) planName: string | null;
   @Column('text', { name: 'payment_id', nullable: true }) paymentId: string | null;

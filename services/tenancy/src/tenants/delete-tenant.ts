@@ -18,7 +18,7 @@ export class DeleteTenant {
     private readonly deletion: TellDeletion,
   ) {}
 
-  /** Off at once, and in no list any more. Who hears of it erases what it holds. */
+  /** Deactivates the tenant and removes it from all lists at once. Services that receive the event erase their data of it. */
   @Rpc(deleteTenant)
   handle({ id }: Input<typeof deleteTenant>, caller: CallContext): Promise<Output<typeof deleteTenant>> {
     const context = { ...caller, tenantId: id };

@@ -11,7 +11,7 @@ import { readTally } from './tally.js';
 import { pageOf, type TenantRow, tenantColumns } from './tenant-record.js';
 
 type Query = Input<typeof listTenants>;
-/** Who finds more than this looks for something else; counting goes no further. */
+/** Matches are counted up to this number only, because nobody pages through more. */
 const mostFound = 10_000;
 
 @Controller()
@@ -25,7 +25,7 @@ export class ListTenants {
       const rows = (window: PageWindow) => readPage(tx, filter, window);
       if (query.search && query.page === 1) {
         const first = await rows({ limit: query.perPage, offset: 0, fromEnd: false });
-        // A first page with room left says how many there are: who looks for one tenant has the list read once.
+        // A first page that is not full has all matches, so that a search for one tenant needs no second query.
         const total = first.length < query.perPage ? first.length : await count(tx, query, filter);
         return pageOf(first, query, total);
       }
@@ -47,7 +47,7 @@ function filterOf({ search, status, type, from, to }: Query, now: Date): Filter 
     conditions.push(condition(`$${values.length}`));
   };
   if (status) add(status === 'active', (place) => `is_active = ${place}`);
-  // Three letters and more can be looked up by their trigrams; for fewer, looking into every text is quicker without patterns.
+  // From three letters on the trigram index is used. For fewer, strpos over all texts is faster than a pattern.
   if (search && search.length > 2) add(likePattern(search), (place) => `search like ${place}`);
   else if (search) add(search.toLowerCase(), (place) => `strpos(search, ${place}) > 0`);
   if (type) {
@@ -59,7 +59,7 @@ function filterOf({ search, status, type, from, to }: Query, now: Date): Filter 
   return { where: conditions.join(' and '), values };
 }
 
-/** `%` and `_` are signs like others to whoever types them. */
+/** Escapes `%` and `_`, so that they match themselves. */
 const likePattern = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 async function count(tx: EntityManager, { search, type, status }: Query, { where, values }: Filter): Promise<number> {
@@ -79,7 +79,7 @@ async function readPage(tx: EntityManager, { where, values }: Filter, window: Pa
   return window.fromEnd ? rows.toReversed() : rows;
 }
 
-/** Found in an index alone; only what is shown is read from the table. */
+/** Finds the page with an index alone; only its rows are read from the table. */
 export const pageStatement = (where: string, { limit, offset, fromEnd }: PageWindow) => {
   const order = fromEnd ? 'created_at, id' : 'created_at desc, id desc';
   return `select ${tenantColumns} from tenant join (

@@ -1,11 +1,11 @@
 export interface PageWindow {
   limit: number;
   offset: number;
-  /** Read from the end of the list, and turned around afterwards. */
+  /** The rows are read from the end of the list and have to be reversed. */
   fromEnd: boolean;
 }
 
-/** Which rows a page is made of, counted from the nearer end: the last page is found as fast as the first. */
+/** The rows of a page, counted from the nearer end, so that the last page is found as fast as the first. */
 export function pageWindow({ page, perPage }: { page: number; perPage: number }, total: number): PageWindow {
   const before = (page - 1) * perPage;
   const limit = Math.max(0, Math.min(perPage, total - before));

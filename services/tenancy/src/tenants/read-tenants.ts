@@ -10,7 +10,7 @@ import { pageOf, type TenantRow, tenantColumns, tenantRecord } from './tenant-re
 
 const partSize = 1_000;
 
-/** Tenants one by one, and all of them in parts. */
+/** Reads one tenant, or exports all of them in parts. */
 @Controller()
 export class ReadTenants {
   constructor(private readonly db: Database) {}
@@ -42,7 +42,7 @@ export class ReadTenants {
     );
   }
 
-  /** `after` is the time and id of the last one sent. */
+  /** `after` has the time and id of the last row of the part before. */
   @Rpc(exportTenantsPart)
   part({ status, after }: Input<typeof exportTenantsPart>, context: CallContext): Promise<Output<typeof exportTenantsPart>> {
     const [at, id] = after?.split('|') ?? [];

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Figures over all tenants; money in paise, of active tenants. */
+/** Figures over all tenants; revenue in paise, of active tenants. */
 export interface Tally {
   active: number;
   inactive: number;
@@ -15,7 +15,7 @@ export async function readTally(tx: EntityManager): Promise<Tally> {
   return tally as Tally;
 }
 
-/** Of active tenants, by the start of their subscription (`YYYY-MM`) and by price. */
+/** Active tenants by the start of their subscription (`YYYY-MM`) and by price. */
 export async function readOffers(
   tx: EntityManager,
 ): Promise<{ month: string | null; priceMinor: number | null; tenants: number }[]> {

@@ -11,8 +11,8 @@ import { CONFIG, type TenancyConfig } from '../config.js';
 const atOnce = 20;
 
 /**
- * Tells the services of a deletion, with a proof for each of them. Who has not said for a while that nothing is left is told again: a
- * version of before sent no proofs, and a service may have got rid of the event without having done anything.
+ * Publishes a deletion to the services, with a proof for each of them. It is published again until every service has reported that nothing
+ * is left, because an earlier version sent no proofs, and a service may have lost the event without acting on it.
  */
 @Injectable()
 export class TellDeletion {
@@ -30,7 +30,7 @@ export class TellDeletion {
     this.repeatMs = config.DELETION_REPEAT_MS;
   }
 
-  /** In the transaction that deletes the tenant of the context. */
+  /** To be called in the transaction that deletes the context's tenant. */
   async tell(tx: EntityManager, context: CallContext, deletedAt: Date): Promise<void> {
     const proofs = Object.fromEntries(holders.map((holder) => [holder, erasureProof(this.secret, holder, context.tenantId)]));
     await this.outbox.add(tx, context, tenantDeleted, { deletedAt: deletedAt.toISOString(), proofs });

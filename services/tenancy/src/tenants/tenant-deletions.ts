@@ -11,7 +11,7 @@ type Row = Omit<Output<typeof listTenantDeletions>[number], 'requested_at' | 'fi
   finished_at: Date | null;
 };
 
-/** Follows deletions until every service has said that nothing is left. The account itself goes with tenancy's own rows. */
+/** Tracks deletions until every service has reported that nothing is left. The account is deleted with tenancy's own rows. */
 @Controller()
 export class TenantDeletions {
   constructor(

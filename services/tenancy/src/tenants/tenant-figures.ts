@@ -88,7 +88,7 @@ export class TenantFigures {
   }
 }
 
-/** Bounds within which a month lies in every zone: the index is read between them, and the month itself decides. */
+/** Bounds that contain the month in every time zone. They let the query use the index; the exact month is compared besides. */
 function around(month: string): [Date, Date] {
   const start = new Date(`${month}-01T00:00:00Z`);
   const day = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { wireFlag } from '@thali/proto/kernel';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { rupees } from '../plans/plan.entity.js';
 
-/** A tenant as statements over many of them read it. */
+/** The columns of a tenant in queries over many of them. */
 export interface TenantRow {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export const tenantRecord = (row: TenantRow): Tenant => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page of a list as the wire shows it. */
+/** A page of a list as the contract has it. */
 export const pageOf = (rows: readonly TenantRow[], { page, perPage }: { page: number; perPage: number }, total: number) => ({
   tenants: rows.map(tenantRecord),
   currentPage: page,

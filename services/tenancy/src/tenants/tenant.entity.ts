@@ -2,7 +2,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { SubscriptionState } from '@thali/proto/tenancy/tenants';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
-/** A store's account. The table is global: it is the list of tenants itself. */
+/** A store's account. The table is global, because it is the list of tenants itself. */
 @Entity('tenant')
 export class TenantEntity {
   @PrimaryColumn('uuid') id: string;
@@ -10,18 +10,18 @@ export class TenantEntity {
   @Column('text') email: string;
   @Column('boolean', { name: 'is_active' }) isActive: boolean;
   @Column('timestamptz', { name: 'subscription_end', nullable: true }) subscriptionEnd: Date | null;
-  /** Of the subscription that runs now, or ran last. */
+  /** Start of the subscription that runs now or ran last; the next columns are of the same one. */
   @Column('timestamptz', { name: 'subscription_start', nullable: true }) subscriptionStart: Date | null;
   @Column('bigint', { name: 'subscription_price_minor', nullable: true }) subscriptionPriceMinor: number | null;
-  /** Within the price. */
+  /** The tax within the price. */
   @Column('bigint', { name: 'subscription_tax_minor', default: 0 }) subscriptionTaxMinor: number;
   @Column('int', { name: 'subscription_months', nullable: true }) subscriptionMonths: number | null;
-  /** Grows with every change of the subscription. */
+  /** Incremented with every change of the subscription. */
   @Column('int') version: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** When the operator switched it off; null while it is on. */
+  /** When the tenant was deactivated; null while it is active. */
   @Column('timestamptz', { name: 'switched_off_at', nullable: true }) switchedOffAt: Date | null;
-  /** The operator deleted it; what its services hold is being erased. */
+  /** When the operator deleted it; the services are erasing its data. */
   @Column('timestamptz', { name: 'deleting_at', nullable: true }) deletingAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ export const subscriptionOf = ({ isActive, subscriptionEnd, version }: TenantEnt
 });
 
 /**
- * The tenant, locked until the transaction ends.
+ * Reads the tenant and locks its row until the transaction ends.
  * @throws AppError NOT_FOUND, also when it is being deleted
  */
 export async function lockTenant(tx: EntityManager, id: string): Promise<TenantEntity> {

@@ -9,13 +9,13 @@ import { OperatorShell } from './operator-shell';
 const SignIn = lazy(() => import('../../features/auth/operator-sign-in'));
 const pages = operatorScreens.map(({ path, load }) => ({ path, Page: lazy(load) }));
 
-/** Only superadmin comes in: others are sent to the page that says so, and strangers to the sign-in. */
+/** Admits superadmin only. A tenant's user gets the page without access, a visitor without a session the operator's sign-in. */
 function Guarded() {
   if (isLoggedIn() && readUser()?.role === 'superadmin') return <OperatorShell />;
   return <Navigate to={isLoggedIn('tenant') ? '/no-access' : '/superadmin'} replace />;
 }
 
-/** The operator's part of the product, loaded by nobody else. */
+/** The operator's area, loaded only when it is opened. */
 export default function OperatorArea() {
   keepDeviceClock();
   return (

@@ -19,9 +19,9 @@ export interface OperatorScreen {
   path: string;
   title: string;
   icon?: Icon;
-  /** In the sidebar, where its links are. */
+  /** Whether the sidebar has a link to it. */
   link?: boolean;
-  /** How much waits for somebody there. */
+  /** The number of things that wait there. */
   useCount?: () => number | undefined;
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -86,5 +86,5 @@ export const operatorScreens: readonly OperatorScreen[] = [
   },
 ];
 
-/** What the search dialog finds. */
+/** The screens that the search dialog finds. */
 export const shortcuts = operatorScreens.filter(({ icon }) => icon);

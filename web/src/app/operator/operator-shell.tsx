@@ -11,7 +11,7 @@ import { OperatorTopBar } from './operator-top-bar';
 
 const SearchDialog = lazy(() => import('../search-dialog'));
 
-/** The frame of the operator's area: sidebar, top bar and search. */
+/** The shell of the operator's area: sidebar, top bar and search. */
 export function OperatorShell() {
   const { pathname, key } = useLocation();
   const screen = operatorScreens.find(({ path }) => matchPath(`${ROOT}/${path}`, pathname));

@@ -12,7 +12,7 @@ type Props = {
   current: OperatorScreen | undefined;
   /** Icons only. */
   mini?: boolean;
-  /** Inside the drawer of a phone: no collapsing. */
+  /** Inside the drawer of a phone, where it can not be collapsed. */
   drawer?: boolean;
   onToggle?: () => void;
 };

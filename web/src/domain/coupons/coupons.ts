@@ -3,7 +3,7 @@ import { listCoupons } from '@thali/proto/catalog/coupons';
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** All of them, as the owner sees them; the till reads its own with the menu. */
+/** All coupons, for the owner's settings. The till gets its own with the menu. */
 export const couponsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'coupons'],

@@ -8,12 +8,12 @@ import { CustomerDetails, type CustomerDetailsForm } from './customer-details';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** What was typed before: digits go to the phone, anything else to the name. */
+  /** The text of the search before: digits are filled in as the phone, anything else as the name. */
   text?: string;
   onAdded: (customer: { phone: string; name: string }) => void;
 };
 
-/** Its own file in the build (forms and selects are large): load it with `lazy`. */
+/** Loaded with `lazy` as a file of its own in the build, because forms and selects are large. */
 export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Add Customer" size={440}>

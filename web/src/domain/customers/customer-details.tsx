@@ -11,7 +11,7 @@ export interface CustomerDetailsForm {
 const genders = ['female', 'male', 'other'];
 const today = () => storeDay(Date.now());
 
-/** What may be known of a customer beside phone and name. */
+/** The optional fields of a customer, besides phone and name. */
 export function CustomerDetails<V extends CustomerDetailsForm>({ form }: { form: UseFormReturnType<V> }) {
   return (
     <>

@@ -3,11 +3,11 @@ import { searchCustomers } from '@thali/proto/ordering/customers';
 import { callPage } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** Every list of customers. */
+/** Key of every list of customers. */
 export const CUSTOMERS = ['customers'];
 refetchOn(['customer_changed'], CUSTOMERS);
 
-/** Those that fit best. @param q a part of name or phone */
+/** The best matches. @param q a part of name or phone */
 export const customerSearch = (q: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'search', q],

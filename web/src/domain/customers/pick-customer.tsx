@@ -40,7 +40,7 @@ function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (te
   const area = useRef<HTMLElement>(null);
   const typed = text.trim();
 
-  /** The field, the customers found, and 'Create'. */
+  /** The stops of the arrow keys: the field, the customers found, and 'Create'. */
   const stops = () => [...(area.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
   const walk = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -5,10 +5,10 @@ import { Money } from '../../ui/money';
 import classes from '../receipt/receipt.module.css';
 import totals from '../receipt/receipt-totals.module.css';
 
-/** `store_name` and `time_zone` are the store's. */
+/** `store_name` and `time_zone` are those of the store's settings. */
 type Props = { close: DayClose; store: { store_name: string; time_zone: string } };
 
-/** The Z report: what a close holds, for the roll. */
+/** The Z report of a day close, for a receipt roll. */
 export function DayCloseReport({ close, store }: Props) {
   const { currency, drawers, closed_unpaid: owed } = close;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;

@@ -3,11 +3,11 @@ import { getDayClose, listDayCloses, openDay } from '@thali/proto/ordering/day-c
 import { call, callPage } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** Everything about closing days. */
+/** Key of everything about closing days. */
 const DAY_CLOSE = ['day-close'];
 const OPEN_DAY = [...DAY_CLOSE, 'open'];
 refetchOn(['day_closed'], DAY_CLOSE);
-// Whoever closes sees what is sold and paid meanwhile.
+// The open day shows sales and payments that are made while it is being closed.
 refetchOn(['new_order', 'order_update'], OPEN_DAY);
 export const PAGE_SIZE = 20;
 
@@ -21,7 +21,7 @@ export const dayClosesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Never changes once it is there. */
+/** A day close never changes. */
 export const dayCloseQuery = (id: string) =>
   queryOptions({
     queryKey: ['closed-day', id],

@@ -1,5 +1,5 @@
 import { refetchOn } from '../../lib/stale';
 
-/** Events that were put aside. */
+/** Key of the dead letters: events that could not be handled and were set aside. */
 export const DEAD_LETTERS = ['operator', 'dead-letters'];
 refetchOn(['dead_letter_changed'], DEAD_LETTERS);

@@ -3,12 +3,12 @@ import { searchInvoices } from '@thali/proto/ordering/invoices';
 import { callPage } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** Every list of invoices and credit notes, and what is left of an invoice. */
+/** Key of every list of invoices and credit notes, and of what is left of an invoice. */
 export const INVOICES = ['invoices'];
-// What is paid or given back while somebody looks at the list.
+// Payments and refunds that are made while the list is open.
 refetchOn(['new_order', 'order_update', 'credit_note_issued'], INVOICES);
 
-/** Those that fit best. @param q a part of a number, a name or a phone */
+/** The best matches. @param q a part of a number, a name or a phone */
 export const invoiceSearch = (q: string) =>
   queryOptions({
     queryKey: [...INVOICES, 'search', q],

@@ -1,5 +1,5 @@
 import { refetchOn } from '../../lib/stale';
 
-/** Below it are items and categories; items carry the titles of their categories. */
+/** Key of items and categories. They share it because items carry the titles of their categories. */
 export const MENU = ['menu'];
 refetchOn(['catalog_changed'], MENU);

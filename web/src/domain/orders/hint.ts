@@ -2,7 +2,7 @@ import { queryClient } from '../../lib/query';
 import { emitHint } from '../../lib/realtime';
 import { profileQuery } from '../session/profile';
 
-/** After a change of an order or an item that was made here. */
+/** Hints to the server that an order or an item was changed here. */
 export function hintOrdersChanged() {
   emitHint('order_update_backend', queryClient.getQueryData(profileQuery().queryKey)?.tenant_id);
 }

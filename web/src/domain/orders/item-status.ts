@@ -1,7 +1,7 @@
 import { type Icon, IconBan, IconChecks, IconCircleCheck, IconCircleDashed, IconFlame } from '@tabler/icons-react';
 import type { ItemStatus } from '@thali/proto/ordering/order';
 
-/** The sign of an item's status; its word always stands beside it. */
+/** The icon of an item's status; always shown beside its word. */
 export const itemStatusIcons: Record<ItemStatus, Icon> = {
   created: IconCircleDashed,
   preparing: IconFlame,

@@ -5,7 +5,7 @@ let audio: HTMLAudioElement | null = null;
 let unlocked = false;
 const listeners = new Set<() => void>();
 
-/** Browsers play nothing before a tap: this plays the sound muted inside one, and from then on it may ring. */
+/** Browsers play no sound before a tap. Playing it muted inside a tap unlocks it for later. */
 async function unlock() {
   if (unlocked) return;
   audio ??= new Audio('/new_order_sound.mp3');
@@ -17,20 +17,20 @@ async function unlock() {
     unlocked = true;
     for (const listener of listeners) listener();
   } catch {
-    // Not inside a tap: the next one tries again.
+    // This was not inside a tap: the next tap tries again.
   } finally {
     audio.muted = false;
   }
 }
 
-/** Rings from the start, also when it still rings. Does nothing before the unlocking tap. */
+/** Plays the sound from its start, also while it is still playing. Does nothing before the unlocking tap. */
 export function playNewOrderSound() {
   if (!audio || !unlocked) return;
   audio.currentTime = 0;
   audio.play().catch(() => undefined);
 }
 
-/** Any first tap on the page unlocks the sound while mounted. Says whether it may ring. */
+/** While mounted, the first tap anywhere on the page unlocks the sound. Returns whether it is unlocked. */
 export function useSoundUnlock(): boolean {
   const ready = useSyncExternalStore(
     useCallback((listener: () => void) => {
@@ -52,16 +52,16 @@ export function useSoundUnlock(): boolean {
   return ready;
 }
 
-/** Rings while mounted whenever a diner sends an order that waits for staff. */
+/** While mounted, rings whenever a diner sends an order that waits for staff. */
 export function useQrOrderSound() {
   useSoundUnlock();
   useLiveEvent('new_qrorder', ({ placed }) => {
-    // The same word tells of one that was taken or refused.
+    // The event is also sent when such an order was accepted or refused.
     if (placed) playNewOrderSound();
   });
 }
 
-/** Rings on every new order while mounted, those of diners included. */
+/** While mounted, rings on every new order, also on those of diners. */
 export function useNewOrderSound() {
   useQrOrderSound();
   useLiveEvent('new_order', playNewOrderSound);

@@ -1,2 +1,2 @@
-/** What a store without sales lacks, for `NextStep`. */
+/** For `NextStep` in a store without sales: leads to the till. */
 export const newOrder = [['pos', 'New order']] as const;

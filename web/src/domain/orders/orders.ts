@@ -1,7 +1,7 @@
 import { refetchOn } from '../../lib/stale';
 
-/** Every page of the board. */
+/** Key of every page of the board. */
 export const OPEN_ORDERS = ['orders', 'open'];
-/** Orders that were closed unpaid. */
+/** Key of the orders that were closed unpaid. */
 export const UNPAID_ORDERS = ['orders', 'unpaid'];
 for (const key of [OPEN_ORDERS, UNPAID_ORDERS]) refetchOn(['new_order', 'order_update'], key);

@@ -11,16 +11,16 @@ type Props = {
     closed_by: string | null;
     reason: string | null;
   };
-  /** When it was closed, in words. */
+  /** When the order was closed, in words. */
   closed: string;
   /** Major units. */
   total: number;
   currency: string;
-  /** What can be done about it. */
+  /** Actions on the order. */
   children?: ReactNode;
 };
 
-/** A line of a list: an order that was closed unpaid, why, by whom, and what it still costs. */
+/** A list row: an order that was closed unpaid, why, by whom, and the amount still owed. */
 export function OwedOrder({ order, closed, total, currency, children }: Props) {
   const place = [order.table_title && tableTitle(order.table_title), order.customer_name].filter(Boolean).join(', ');
   return (

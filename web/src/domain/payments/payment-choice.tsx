@@ -12,7 +12,7 @@ const iconOf = (title: string) => icons.find(([pattern]) => pattern.test(title))
 
 type Props = { types: readonly { id: string; title: string }[]; value: string | undefined; onChange: (id: string) => void };
 
-/** How it is paid: one tile each. */
+/** One tile for each payment type. */
 export function PaymentChoice({ types, value, onChange }: Props) {
   return (
     <Radio.Group value={value ?? null} onChange={onChange} aria-label="Payment type">

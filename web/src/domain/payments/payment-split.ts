@@ -7,7 +7,7 @@ export interface Payment {
   amount: number;
 }
 
-/** What is still to be paid, negative when it is too much; null while an amount is none of this currency. Major units. */
+/** The amount still to be paid in major units, negative when too much is paid; null while an amount is not valid in this currency. */
 export function restOf(total: number, payments: readonly Payment[], currency: string): number | null {
   const decimals = currencyDecimals(currency);
   try {
@@ -20,7 +20,7 @@ export function restOf(total: number, payments: readonly Payment[], currency: st
   }
 }
 
-/** The amounts that go over the wire: nothing for a type that pays nothing, but at least one. */
+/** The parts to send: without types that pay nothing, but at least one. */
 export function paidParts(payments: readonly Payment[]): Payment[] {
   const parts = payments.filter(({ amount }) => amount > 0);
   return parts.length > 0 ? parts : payments.slice(0, 1);

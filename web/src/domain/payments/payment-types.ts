@@ -3,7 +3,7 @@ import { listPaymentTypes } from '@thali/proto/catalog/payment-types';
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** How people pay at the till, in the order in which it offers them. */
+/** The payment types of the store, in the till's order. */
 export const paymentTypesQuery = () =>
   queryOptions({ queryKey: ['settings', 'payment-types'], queryFn: ({ signal }) => call(listPaymentTypes, {}, { signal }) });
 refetchOn(['catalog_changed'], paymentTypesQuery().queryKey);

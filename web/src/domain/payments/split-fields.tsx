@@ -10,11 +10,11 @@ type Props = {
   payments: Payment[];
   currency: string;
   onChange: (payments: Payment[]) => void;
-  /** Still to be paid, major units; null while an amount is none. */
+  /** Still to be paid, major units; null while an amount is not valid. */
   rest: number | null;
 };
 
-/** An amount for each type; one tap gives a type all that is left. */
+/** An amount field for each type; one tap fills a type with all that is left. */
 export default function SplitFields({ types, payments, currency, onChange, rest }: Props) {
   const decimals = currencyDecimals(currency);
   const set = (id: string, amount: number) =>

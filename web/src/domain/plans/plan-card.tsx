@@ -8,13 +8,13 @@ import { durationText } from './plan-text';
 
 type Props = {
   plan: Plan;
-  /** Stands out: costs least per month. */
+  /** Highlights the plan with the lowest price per month. */
   best?: boolean;
-  /** The button at its foot. */
+  /** The button at the foot of the card. */
   children: ReactNode;
 };
 
-/** What one plan costs and brings (spec 1, sections 2 and 9). Plans are sold in rupees. */
+/** A plan's price and benefits (spec 1, sections 2 and 9). Plans are sold in rupees. */
 export function PlanCard({ plan, best = false, children }: Props) {
   const { name, amount, duration_months: months, description } = plan;
   const bullets = [

@@ -5,7 +5,7 @@ import { refetchOn } from '../../lib/stale';
 
 const PLANS = ['plans'];
 
-/** What is sold: for the operator, who changes it, and for owners. */
+/** The plans on sale, for the operator, who edits them, and for owners. */
 export const plansQuery = () =>
   queryOptions({ queryKey: PLANS, queryFn: async ({ signal }) => (await call(listPlans, {}, { signal })).subscriptions });
 refetchOn(['plan_changed'], PLANS);

@@ -6,10 +6,10 @@ import { refetchOn } from '../../lib/stale';
 const POLICIES = ['policies'];
 refetchOn(['policy_changed'], POLICIES);
 
-/** All of them, as the operator writes them. */
+/** All policies, for the operator, who edits them. */
 export const policiesQuery = () =>
   queryOptions({ queryKey: POLICIES, queryFn: async ({ signal }) => (await call(listPolicies, {}, { signal })).policies });
 
-/** One, for everybody. */
+/** One policy, readable without a session. */
 export const policyQuery = (type: PolicyType) =>
   queryOptions({ queryKey: [...POLICIES, type], queryFn: ({ signal }) => call(readPolicy, { type }, { signal }) });

@@ -12,11 +12,11 @@ import classes from './data-download.module.css';
 const progressQuery = () =>
   queryOptions({ queryKey: ['export'], queryFn: () => call(exportProgress, {}), refetchInterval: 1_000, gcTime: 0 });
 
-/** Beside the button, wherever it stands. */
+/** The text beside the button, on every screen that has it. */
 export const dataText =
   'Menu, photos, orders, invoices, customers, staff and reports in one zip file, to read and for programs. It is yours, with or without a subscription.';
 
-/** Everything of the store as one file. The browser saves it as it comes, so that its size does not matter. */
+/** Downloads everything of the store as one file. The browser streams it to disk, so that its size does not matter. */
 export function DataDownload() {
   const [started, setStarted] = useState(false);
   const { data: progress } = useQuery({ ...progressQuery(), enabled: started });
@@ -25,7 +25,7 @@ export function DataDownload() {
 
   const start = async () => {
     try {
-      // A download is no call of ours: the session must be fresh before it, and the password confirmed.
+      // The browser's download does not go through `call`, so the session is refreshed and the password confirmed before it.
       await call(passwordConfirmed, {});
       const { total } = await call(exportProgress, {});
       if (total) toast.error('Your data is being downloaded already!');

@@ -7,8 +7,8 @@ const PAUSE_MS = 1_000;
 export type Answer = Pick<PrintAnswer, 'outcome' | 'report' | 'message'>;
 
 /**
- * One job to the agent. A lost answer is asked for again under the same id, which prints nothing twice; it never throws.
- * @param reprint somebody wants the paper again that broke in the middle
+ * Sends one job to the print agent; never throws. After a lost answer the same job id is sent again, so that nothing is printed twice.
+ * @param reprint true to print a paper again that was interrupted in the middle
  */
 export async function askAgent(setup: PrinterSetup, jobId: string, document: Uint8Array, reprint = false): Promise<Answer> {
   const { agent, token, host, port } = setup;

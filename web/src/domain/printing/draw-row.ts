@@ -1,17 +1,17 @@
-/** A row that the printer's own letters can not show. */
+/** A row with characters that the printer's own font does not have. */
 export interface Row {
   left: string;
-  /** At the other end of the first line. */
+  /** Text at the right end of the first line. */
   right: string;
   bold: boolean;
-  /** Twice as high in the printer's letters, half as large again when drawn. */
+  /** Double height in the printer's font, one and a half times when drawn. */
   tall: boolean;
   centred: boolean;
 }
-/** Lines of dots, black on white, each as wide as the paper. */
+/** Draws a row as lines of dots, black on white, each as wide as the paper. */
 export type DrawRow = (row: Row, width: number) => ImageData[];
 
-/** The width of the printer's letters, so that drawn rows stand among written ones; Indian scripts come from the system. */
+/** As wide as the printer's font, so that drawn rows match printed ones. The system's fonts supply Indian scripts. */
 const FAMILY = '"Noto Sans Mono", "DejaVu Sans Mono", "Noto Sans", monospace';
 const LETTER = { usual: 20, tall: 30 };
 const GAP = 12;
@@ -19,7 +19,7 @@ const GAP = 12;
 export const drawRow: DrawRow = (row, width) => {
   const size = row.tall ? LETTER.tall : LETTER.usual;
   const font = `${row.bold ? 700 : 400} ${size}px ${FAMILY}`;
-  // A line's height must be a whole number of bytes for some printers.
+  // Some printers need a line height that is a whole number of bytes.
   const pen = penFor(width, Math.ceil((size * 1.6) / 8) * 8, font);
   const [text, right] = row.left ? [row.left, row.right] : [row.right, ''];
   const edge: Edge = row.left ? (row.centred ? 'center' : 'left') : 'right';
@@ -52,7 +52,7 @@ function penFor(width: number, height: number, font: string): CanvasRenderingCon
   return pen;
 }
 
-/** Broken between words; inside one, between letters as people see them, only where it is wider than the line. */
+/** Wraps between words. A word wider than the line is broken between graphemes. */
 export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
   const lines = [''];
   const add = (piece: string) => {
@@ -68,7 +68,7 @@ export function wrapped(text: string, width: number, measure: (text: string) => 
   return lines.map((line) => line.trimEnd());
 }
 
-/** The picture at an address in dots for the middle of the paper; undefined when it can not be had. */
+/** The picture at an address as dots, centred on the paper; undefined when it can not be loaded. */
 export async function drawPicture(address: string, width: number): Promise<ImageData | undefined> {
   const image = new Image();
   image.src = address;
@@ -77,7 +77,7 @@ export async function drawPicture(address: string, width: number): Promise<Image
   } catch {
     return undefined;
   }
-  // At most 40 % of the paper's width and 20 mm, as in the window.
+  // At most 40 % of the paper's width and 20 mm, as in the print window.
   const scale = Math.min((width * 0.4) / image.naturalWidth, 160 / image.naturalHeight, 1);
   const [across, down] = [image.naturalWidth * scale, image.naturalHeight * scale];
   const pen = penFor(width, Math.ceil(down / 8) * 8, '');

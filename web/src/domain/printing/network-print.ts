@@ -21,10 +21,10 @@ export type PaperWanted =
   | { tokenNo: number; date: string }
   | { orderId: string; again?: true };
 
-/** Prints on the device's network printer and says how that went; with no byte on paper the browser's window takes over. */
+/** Prints on this device's network printer and reports the result. If nothing was printed, the browser's print window is used instead. */
 export async function printOnNetwork(use: PrinterUse, paper: PaperWanted, inWindow?: () => boolean): Promise<void> {
   const setup = readPrinter(use);
-  // A ticket is wanted once per order; a receipt once per tap.
+  // The job id of a ticket is that of its order, so that it is printed once; each tap for a receipt prints one.
   const jobId = 'orderId' in paper && !paper.again ? `ticket-${paper.orderId}` : newKey();
   const name = 'orderId' in paper ? 'Kitchen ticket' : 'tokenNo' in paper ? 'Token' : 'Receipt';
   try {
@@ -59,7 +59,7 @@ interface Job {
   inWindow?: () => boolean;
 }
 
-/** Until the printer is done with it: a job that waits for paper is told of, and followed. */
+/** Follows a job until the printer has finished it, and shows the message while it waits. */
 async function send(job: Job, reprint = false): Promise<void> {
   const { setup, jobId, name, document, inWindow } = job;
   const id = `print-${jobId}`;
@@ -71,17 +71,17 @@ async function send(job: Job, reprint = false): Promise<void> {
   }
   if (answer.outcome !== 'printed') {
     const again = () => void send(job, true);
-    // An agent that went away while the job waited has left something on paper.
+    // If the agent disappeared while the job waited, something is on paper already.
     const nothing = answer.outcome === 'untouched' && !waited;
     tellProblem(id, `${name}: ${answer.message}`, { again, inWindow: nothing ? inWindow : undefined });
     return;
   }
-  // The till does not say of every order that its ticket is out, as long as nothing was the matter.
+  // A kitchen ticket without problems needs no message, because every order prints one.
   const expected = name === 'Kitchen ticket' && answer.report === 'ready' && !waited && !reprint;
   if (!expected) hotToast.success(answer.message, { id, duration: SUCCESS_MS });
 }
 
-/** What the printer says to a page that shows what it can. */
+/** Prints the test page and returns the agent's answer. */
 export function printTestPage(setup: PrinterSetup, format: 57 | 80) {
   const page = encodeTestPage(new PaperEncoder(format, drawRow), paperTime(Date.now(), storeClock()));
   return askAgent(setup, newKey(), page);

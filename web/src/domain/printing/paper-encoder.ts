@@ -1,7 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { DrawRow, Row } from './draw-row';
 
-/** Letters of the usual size, and dots, on a line. 57 mm rolls leave 48 mm to print on, 80 mm rolls 72. */
+/** Characters of the normal size and dots per line. A 57 mm roll has 48 mm to print on, an 80 mm roll 72 mm. */
 const formats = { 57: { columns: 32, dots: 384 }, 80: { columns: 48, dots: 576 } };
 const LINES_TO_CUTTER = 4;
 const LARGEST = 6;
@@ -9,8 +9,8 @@ const LARGEST = 6;
 type Look = Partial<Omit<Row, 'left' | 'right'>>;
 
 /**
- * A paper row by row as ESC/POS commands. ASCII is left to the printer; code pages differ from maker to maker and none has ₹ or
- * Tamil, so a row with anything else is drawn.
+ * Encodes a paper row by row as ESC/POS commands. Only ASCII is printed in the printer's font; code pages differ between makers and none
+ * has ₹ or Tamil, so a row with other characters is drawn.
  */
 export class PaperEncoder {
   readonly dots: number;
@@ -31,7 +31,7 @@ export class PaperEncoder {
     this.#encoder.initialize();
   }
 
-  /** Text that begins at the left edge; the right part, if any, ends at the other. */
+  /** The left text starts at the left edge; the right one, if any, ends at the right edge. */
   row(left: string, right = '', look: Look = {}): this {
     const { bold = false, tall = false, centred = false } = look;
     if (left && right.length > this.#columns / 2 && left.length + right.length >= this.#columns)
@@ -43,7 +43,7 @@ export class PaperEncoder {
     return this;
   }
 
-  /** Every line of a text in the middle of the paper. */
+  /** Every line of a text, centred. */
   centred(text: string, look: Look = {}): this {
     for (const line of text.split('\n')) this.row(line, '', { ...look, centred: true });
     return this;
@@ -54,7 +54,7 @@ export class PaperEncoder {
     return this;
   }
 
-  /** A number that is read from far away, as large as it fits. */
+  /** A number to be read from far away, as large as fits. */
   large(text: string): this {
     const size = Math.max(1, Math.min(LARGEST, Math.floor(this.#columns / text.length)));
     this.#encoder.align('center').bold(true).size(size, size).line(text).size(1, 1).bold(false).align('left');
@@ -105,7 +105,7 @@ const lookalikes: Record<string, string> = {
   '”': '"',
 };
 
-/** The text in ASCII; undefined when that would change what it says. */
+/** The text in ASCII; undefined when that would change its meaning. */
 export function inAscii(text: string): string | undefined {
   const plain = text.replace(/[^\x20-\x7e]/gu, (letter) => lookalikes[letter] ?? letter.normalize('NFKC')).replaceAll('\t', ' ');
   return /^[\x20-\x7e]*$/.test(plain) ? plain : undefined;

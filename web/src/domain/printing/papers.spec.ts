@@ -9,7 +9,7 @@ import { type DrawRow, wrapped } from './draw-row';
 import { inAscii, PaperEncoder } from './paper-encoder';
 import { encodeReceipt, encodeTestPage, encodeTicket, encodeToken } from './papers';
 
-/** Node has no canvas: a drawn row is a black bar here, and remembered in words. */
+/** Node has no canvas: here a drawn row is a black bar, and its text is recorded. */
 function drawer() {
   const drawn: string[] = [];
   const draw: DrawRow = ({ left, right }, width) => {

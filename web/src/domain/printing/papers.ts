@@ -2,7 +2,7 @@ import type { ReceiptView } from '../receipt/receipt-view';
 import type { TicketView } from '../receipt/ticket-view';
 import type { PaperEncoder } from './paper-encoder';
 
-/** @param logo dots of the store's picture, when it is shown and could be had */
+/** @param logo dots of the store's picture, if it is shown and could be loaded */
 export function encodeReceipt(paper: PaperEncoder, view: ReceiptView, logo?: ImageData): Uint8Array {
   if (view.title) paper.centred(view.title, { bold: true, tall: true });
   if (view.mark) paper.centred(view.mark, { bold: true });
@@ -28,7 +28,7 @@ export function encodeReceipt(paper: PaperEncoder, view: ReceiptView, logo?: Ima
   return paper.finish();
 }
 
-/** @param time day and time, as shown */
+/** @param time day and time as text */
 export const encodeToken = (paper: PaperEncoder, tokenNo: number, time: string): Uint8Array =>
   paper.centred('Token', { bold: true, tall: true }).large(String(tokenNo)).centred(time).finish();
 
@@ -44,7 +44,7 @@ export function encodeTicket(paper: PaperEncoder, { mark, token, title, place, t
   return paper.finish();
 }
 
-/** Shows the width, the printer's letters, drawn ones and the cut. */
+/** Shows the paper's width, the printer's font, drawn rows and the cut. */
 export const encodeTestPage = (paper: PaperEncoder, time: string): Uint8Array =>
   paper
     .centred('Thali', { bold: true, tall: true })

@@ -3,7 +3,7 @@ import type { PrinterUse } from './printer-setup';
 
 const WINDOW = 'popup,width=400,height=400';
 
-/** Hands the paper to the network printer of this device; false when it has none. The code for it loads only then. */
+/** Sends the paper to this device's network printer; false when it has none. The code for it is loaded only when there is one. */
 function onNetwork(use: PrinterUse, paper: PaperWanted, inWindow?: () => boolean): boolean {
   if (!localStorage.getItem(`thali__printer_${use}`)) return false;
   import('./network-print').then(({ printOnNetwork }) => printOnNetwork(use, paper, inWindow), inWindow);
@@ -11,7 +11,7 @@ function onNetwork(use: PrinterUse, paper: PaperWanted, inWindow?: () => boolean
 }
 const open = (address: string) => window.open(address, '_blank', WINDOW) !== null;
 
-/** False when the browser blocked the window: offer a button, inside a tap it opens. `copy` marks it as one. */
+/** False when the browser blocked the window: offer a button then, because a tap may open it. `copy` marks the receipt as a copy. */
 export function printReceipt(orderIds: readonly string[], { copy = false } = {}): boolean {
   const inWindow = () => open(`/print-receipt?orders=${orderIds.join(',')}${copy ? '&copy=1' : ''}`);
   return onNetwork('receipts', { orderIds, copy }, inWindow) || inWindow();
@@ -23,14 +23,14 @@ export function printToken(tokenNo: number, date: string): boolean {
   return onNetwork('receipts', { tokenNo, date }, inWindow) || inWindow();
 }
 
-/** The kitchen's ticket of an order that was just sent, where this device has a printer for them. */
+/** Prints the kitchen ticket of an order that was just sent, if this device has a printer for tickets. */
 export const printTicket = (orderId: string): boolean => onNetwork('kitchen', { orderId });
 
-/** The same once more, marked as a copy, in a window where this device has no printer for tickets. */
+/** Prints a kitchen ticket again, marked as a copy; in a window if this device has no printer for tickets. */
 export function reprintTicket(orderId: string): boolean {
   const inWindow = () => open(`/print-ticket?order=${orderId}`);
   return onNetwork('kitchen', { orderId, again: true }, inWindow) || inWindow();
 }
 
-/** The report of a close. */
+/** Prints the report of a day close, in a window. */
 export const printDayClose = (id: string): boolean => open(`/print-day-close?id=${id}`);

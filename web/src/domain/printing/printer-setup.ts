@@ -6,7 +6,7 @@ export interface PrinterSetup {
   host: string;
   port: number;
 }
-/** What is printed where: receipts and tokens for guests, tickets for the kitchen. */
+/** Receipts and tokens for guests, or tickets for the kitchen. */
 export type PrinterUse = 'receipts' | 'kitchen';
 
 const key = (use: PrinterUse) => `thali__printer_${use}`;
@@ -19,6 +19,6 @@ export function readPrinter(use: PrinterUse): PrinterSetup | null {
   }
 }
 
-/** @param setup null when this device prints with its browser again */
+/** @param setup null to print with the browser again */
 export const savePrinter = (use: PrinterUse, setup: PrinterSetup | null): void =>
   setup ? localStorage.setItem(key(use), JSON.stringify(setup)) : localStorage.removeItem(key(use));

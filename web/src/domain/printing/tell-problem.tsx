@@ -8,8 +8,8 @@ type Ways = {
 };
 
 /**
- * Opens the print window where that may replace the paper, and says why. Stays until somebody has seen it.
- * @param id of the toast, the same for all that is said of one paper
+ * Shows a printing problem until it is dismissed, and opens the print window where that may replace the paper.
+ * @param id of the toast, the same for all messages about one paper
  */
 export function tellProblem(id: string, message: string, { again, inWindow }: Ways) {
   const opened = inWindow?.() ?? false;

@@ -7,7 +7,7 @@ import { refetchOn } from '../../lib/stale';
 const QR_ORDERS = ['qr-orders'];
 refetchOn(['new_qrorder'], QR_ORDERS);
 
-/** How many diners' orders wait for staff. */
+/** The number of diners' orders that wait for staff. */
 export const qrCountQuery = () =>
   queryOptions({
     queryKey: [...QR_ORDERS, 'count'],

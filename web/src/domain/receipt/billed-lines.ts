@@ -5,7 +5,7 @@ import type { OrderItem } from '@thali/proto/ordering/order';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
 
 interface BilledLine {
-  /** The first of those that are one line here. */
+  /** The first of the items that are merged into this line. */
   item: OrderItem;
   quantity: number;
   /** Major units. */
@@ -14,8 +14,8 @@ interface BilledLine {
 }
 
 /**
- * What is on the bill. The same dish at the same price is one line, whichever tokens it came with; on papers of the first template,
- * which are printed as they were, it is one line each.
+ * The lines of the bill. The same dish at the same price is one line, even with several tokens; the first template keeps one line for each
+ * item, because its papers must be printed as they were.
  */
 export function billedLines(
   { orders }: Pick<Output<typeof getReceipt>, 'orders'>,

@@ -6,7 +6,7 @@ import { refetchOn } from '../../lib/stale';
 
 export type PrintSetting = Output<typeof getPrintSetting>;
 
-/** What a receipt shows, as the owner sets it. */
+/** The owner's settings of what a receipt shows. */
 export const printSettingQuery = () =>
   queryOptions({ queryKey: ['settings', 'print'], queryFn: ({ signal }) => call(getPrintSetting, {}, { signal }) });
 refetchOn(['catalog_changed'], printSettingQuery().queryKey);

@@ -1,7 +1,7 @@
 import type { PrintSettings, StoreSettings } from '@thali/proto/catalog/store';
 import type * as z from 'zod';
 
-/** What the print windows need beside the orders; they open with no time to ask for it. */
+/** Settings that the print windows need besides the orders. They are stored because the windows open with no time to fetch them. */
 export interface ReceiptPrintSettings {
   printSettings: z.output<typeof PrintSettings>;
   storeSettings: z.output<typeof StoreSettings>;

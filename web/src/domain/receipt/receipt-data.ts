@@ -12,8 +12,8 @@ export const receiptQuery = (orderIds: string[]) =>
   });
 
 /**
- * Store and print settings; those remembered in this browser when they can not be asked for.
- * @param copy asked for by who keeps the invoices, and may not see the orders
+ * Store and print settings; those stored in this browser when they can not be fetched.
+ * @param copy reads them with the rights of the invoices, for users who may not see the orders
  */
 export const printSetup = (copy = false) =>
   queryOptions({

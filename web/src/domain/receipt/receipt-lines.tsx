@@ -1,7 +1,7 @@
 import classes from './receipt-lines.module.css';
 import type { ReceiptView } from './receipt-view';
 
-/** What is on the bill, at the prices of the menu. */
+/** The lines of the bill, at the menu's prices. */
 export function ReceiptLines({ lines }: Pick<ReceiptView, 'lines'>) {
   return (
     <ul className={classes.lines}>

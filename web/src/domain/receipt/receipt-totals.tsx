@@ -1,7 +1,7 @@
 import classes from './receipt-totals.module.css';
 import type { Pair, ReceiptView } from './receipt-view';
 
-/** The figures below the lines, and how they were paid. */
+/** The figures below the lines, and the payments. */
 export function ReceiptTotals({ view: { sums, total, payments } }: { view: ReceiptView }) {
   return (
     <dl className={classes.totals}>

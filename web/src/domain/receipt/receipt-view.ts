@@ -12,14 +12,14 @@ import type { ReceiptPrintSettings } from './print-settings';
 import { receiptNumber } from './receipt-number';
 
 export type ReceiptData = Output<typeof getReceipt>;
-/** A name and what stands at the other end of its line. */
+/** A name and the value at the other end of its line. */
 export type Pair = readonly [name: string, value: string];
 
-/** All words and figures of a receipt as the print settings want it: the same for a window and for a printer's own letters. */
+/** All texts and figures of a receipt under the print settings, for the print window and for the network printer alike. */
 export interface ReceiptView {
-  /** What it is by law; an invoice from before papers were titled has none. */
+  /** The legal title of the paper; invoices from before papers were titled have none. */
   title: string;
-  /** That it is no tax invoice, a copy, refunded; empty for most. */
+  /** Says that the paper is no tax invoice, a copy, or refunded; mostly empty. */
   mark: string;
   store?: { image: string | null; name: string; details: string[] };
   header: string | null;
@@ -33,7 +33,7 @@ export interface ReceiptView {
   token?: { title: string; numbers: string };
 }
 
-/** @param copy of a receipt that was given before */
+/** @param copy whether the receipt was given before */
 export function receiptView(receipt: ReceiptData, setup: ReceiptPrintSettings, copy = false): ReceiptView {
   const { orders } = receipt;
   const { letterhead, print } = paperOf(receipt, setup);
@@ -69,14 +69,14 @@ export function receiptView(receipt: ReceiptData, setup: ReceiptPrintSettings, c
 
 type Paper = { letterhead: Omit<Letterhead, 'title' | 'print'>; print: PaperParts };
 
-/** An invoice is shown as it was issued, whatever the store is today; what is none yet as the store is now. */
+/** An issued invoice keeps its own letterhead; any other paper has the store's present one. */
 function paperOf({ letterhead }: ReceiptData, { storeSettings, printSettings }: ReceiptPrintSettings): Paper {
   return letterhead
     ? { letterhead, print: letterhead.print ?? printSettings }
     : { letterhead: { ...storeSettings, template: 3 }, print: printSettings };
 }
 
-/** Only an invoice may be called one. */
+/** Only an issued invoice may have the title of one. */
 function titleOf({ invoiceId, letterhead, orders }: ReceiptData, { template, gstin }: Paper['letterhead']) {
   const invoice = letterhead?.title ?? (gstin ? 'Tax Invoice' : 'Invoice');
   if (invoiceId) return { title: template > 1 ? invoice : '', notice: '' };
@@ -88,7 +88,7 @@ function titleOf({ invoiceId, letterhead, orders }: ReceiptData, { template, gst
 export const itemDetails = (item: Pick<OrderItem, 'variant_title' | 'addons'>): string =>
   [item.variant_title, ...item.addons.map((addon) => addon.title)].filter(Boolean).join(', ');
 
-/** A logo that was replaced is nowhere any more. */
+/** A logo that was replaced is no longer stored anywhere. */
 const storeView = (
   { image, store_name, address, phone, email, template }: Paper['letterhead'],
   { storeSettings }: ReceiptPrintSettings,
@@ -120,7 +120,7 @@ function facts({ orders, invoiceId, date }: ReceiptData, store: Paper['letterhea
 
 type Figure = [name: string, amount: number];
 
-/** Of a store with a GSTIN taxes are their central and state halves, and since the second template what each was taken of. */
+/** For a store with a GSTIN, taxes are split into central and state halves; since the second template with the taxable value of each. */
 function sums(receipt: ReceiptData, { gstin, template, state_tax }: Paper['letterhead']): Figure[] {
   const { subtotal, discount } = receipt;
   return [
@@ -132,7 +132,7 @@ function sums(receipt: ReceiptData, { gstin, template, state_tax }: Paper['lette
 
 const taxesOf = ({ taxes }: ReceiptData): Figure[] => taxes.map(({ title, rate, amount }) => [`${title} ${rate}%`, amount]);
 
-/** A rate has at most two decimals, its half three. What a browser remembers of a store from before an upgrade names no state tax. */
+/** A rate has at most two decimals, its half three. Settings that a browser stored before an upgrade may lack the state tax's name. */
 const halvesOf = ({ gst }: ReceiptData, withTaxable: boolean, stateTax = 'SGST'): Figure[] =>
   gst.flatMap(({ rate, taxable, cgst, sgst }): Figure[] => {
     const half = Number((rate / 2).toFixed(3));

@@ -9,11 +9,11 @@ import { type ReceiptView, receiptView } from './receipt-view';
 type Props = {
   receipt: Output<typeof getReceipt>;
   setup: ReceiptPrintSettings;
-  /** Of a receipt that was given before. */
+  /** Whether the receipt was given before. */
   copy?: boolean;
 };
 
-/** What the customer takes home; the print settings say which parts. */
+/** The customer's receipt; the print settings choose its parts. */
 export function Receipt({ receipt, setup, copy }: Props) {
   const view = receiptView(receipt, setup, copy);
   return (

@@ -12,7 +12,7 @@ const line = (id: string, item: Pick<OrderItem, 'item_title' | 'price' | 'quanti
 
 const totals = { subtotal: 600, discount: 60, taxTotal: 27, total: 567 };
 
-/** An order that shows every part a receipt can have; whole amounts, since some currencies have nothing below one. */
+/** An order with every part that a receipt can have. Its amounts are whole, because some currencies have no minor unit. */
 export const sampleReceipt: Output<typeof getReceipt> = {
   date: now,
   invoiceId: '26-27/000123',

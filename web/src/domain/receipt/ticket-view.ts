@@ -4,9 +4,9 @@ import { deliveryTitle } from '../orders/delivery-title';
 import { tableTitle } from '../tables/table-title';
 import { itemDetails } from './receipt-view';
 
-/** What the kitchen needs of an order on paper: no figure but how many. */
+/** A kitchen ticket: an order without amounts of money. */
 export interface TicketView {
-  /** What makes it no first ticket. */
+  /** Says that this is not the first ticket of the order. */
   mark: string;
   token: number;
   title: string;
@@ -17,7 +17,7 @@ export interface TicketView {
 
 /**
  * @param clock of the store
- * @param again it was printed before: nobody must cook it twice
+ * @param again the ticket was printed before and is marked, so that nobody cooks it twice
  */
 export const ticketView = (order: Order, clock: StoreClock, again = false): TicketView => ({
   mark: again ? 'Copy, do not cook twice' : '',

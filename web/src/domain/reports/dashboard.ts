@@ -3,7 +3,7 @@ import { dashboard } from '@thali/proto/reporting/reports';
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** How the day stands. */
+/** The figures of the present day. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard'],

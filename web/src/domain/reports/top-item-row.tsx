@@ -6,7 +6,7 @@ import classes from './top-item-row.module.css';
 
 type Props = { item: z.output<typeof TopItem>; rank: number; most: number; currency: string };
 
-/** An item of a list of best sellers; the bar compares its orders with `most`, those of the first. */
+/** A row in a list of best sellers. The bar compares the item's orders with `most`, the orders of the first item. */
 export function TopItemRow({ item, rank, most, currency }: Props) {
   return (
     <li className={classes.row}>

@@ -7,7 +7,7 @@ import { timeText } from '../../ui/time-text';
 export const bookedText = (booking: Reservation | undefined) =>
   booking && `Booked ${timeText(booking.date)}, ${booking.customer_name}`;
 
-/** Says at a table that somebody has booked it, for when and whom. */
+/** Shows that a table is booked, for when and for whom. */
 export function BookingMark({ booking }: { booking: Reservation }) {
   return (
     <Badge

@@ -2,7 +2,7 @@ import { type Icon, IconBan, IconCalendarCheck, IconCashBanknote } from '@tabler
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import type { Tone } from '../../ui/status';
 
-/** Tone and sign of a booking's status; its word always stands beside them. */
+/** Tone and icon of a booking's status; always shown beside its word. */
 export const bookingStatus: Record<Reservation['status'], { tone: Tone; icon: Icon }> = {
   booked: { tone: 'info', icon: IconCalendarCheck },
   paid: { tone: 'success', icon: IconCashBanknote },

@@ -3,11 +3,11 @@ import { type Reservation, upcomingReservations } from '@thali/proto/ordering/re
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** Everything that shows bookings is kept below this key. */
+/** Key of everything that shows bookings. */
 export const bookingsKey = ['reservations'] as const;
 refetchOn(['reservation_changed'], bookingsKey);
 
-/** Time alone brings bookings nearer. */
+/** Bookings come nearer without any event, so they are refetched after this time. */
 const LOOK_AGAIN_MS = 60_000;
 
 const upcoming = () =>
@@ -22,6 +22,6 @@ const earliestByTable = (bookings: readonly Reservation[]) =>
   new Map(bookings.toReversed().flatMap((booking) => (booking.table_id ? [[booking.table_id, booking] as const] : [])));
 const none: ReadonlyMap<string, Reservation> = new Map();
 
-/** The next booking of each table that holds it now or within two hours. Without an answer there are none: nothing waits for it. */
+/** The next booking of each table that is booked now or within two hours. Empty until the answer comes, because no screen waits for it. */
 export const useUpcomingBookings = (): ReadonlyMap<string, Reservation> =>
   useQuery({ ...upcoming(), select: earliestByTable }).data ?? none;

@@ -7,12 +7,12 @@ import { useCommand } from '../../lib/use-command';
 import { contractErrors } from '../../ui/contract-errors';
 import { inOperatorArea } from './session';
 
-/** `data-compact`: a card also on a phone, where other dialogs fill the screen. */
+/** `data-compact` keeps the dialog a card on phones, where other dialogs fill the screen. */
 const attributes = { content: { 'data-compact': true }, inner: { 'data-compact': true } };
-/** Escape answers this question only, not the dialog that may be open under it. */
+/** Escape closes this dialog only, not another one under it. */
 const ownEscape: object = { 'data-mantine-stop-propagation': true };
 
-/** Above every other dialog: what was typed there is still there afterwards. */
+/** Opens above every other dialog, so that the input there is kept. */
 export default function PasswordDialog({ question }: { question: Question }) {
   const form = useForm({ initialValues: { password: '' }, validate: contractErrors(confirmPassword) });
   const confirming = inOperatorArea() ? confirmOperatorPassword : confirmPassword;

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query';
 import { refetchOn } from '../../lib/stale';
 import { storeUser } from './session';
 
-/** The logged user in full. Refreshes what this browser remembers, so that changed rights show without a new sign-in. */
+/** The full profile of the signed-in user. Also updates the stored user, so that changed rights apply without a new sign-in. */
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],
@@ -18,5 +18,5 @@ export const profileQuery = () =>
   });
 refetchOn(['password_changed'], profileQuery().queryKey);
 
-/** Reads it from the server, whatever is known: a session that is only out of date is good again afterwards. */
+/** Fetches the profile from the server even if it is cached; the call refreshes an expired session. */
 export const freshProfile = () => queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const real = globalThis.fetch;
-  // A browser resolves paths against the page and has these; Node has neither.
+  // A browser has these and resolves paths against the page; Node does neither.
   globalThis.fetch = (path, init) => real(origin + String(path), init);
   Object.assign(globalThis, {
     location: { pathname: '/dashboard/home', assign: (path: string) => left.push(path) },

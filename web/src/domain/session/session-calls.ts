@@ -2,10 +2,10 @@ import { operatorRefreshToken, refreshToken } from '@thali/proto/identity/sessio
 import { guardCalls } from '../../lib/api';
 import { expireSession, inOperatorArea, redirect } from './session';
 
-/** Screens that are of use without a subscription: what the frame around them may not ask is no reason to leave. */
+/** Screens that work without a subscription. A 402 to a call of the shell around them must not redirect. */
 const freeScreens = /^\/dashboard\/(profile|devices|contact-support)$/;
 
-/** From now on calls of this page are those of whoever is signed in: to be said before the first one. */
+/** Applies the session rules to all calls of this page. To be called before the first one. */
 export const callInSession = () =>
   guardCalls({
     refresh: () => (inOperatorArea() ? operatorRefreshToken : refreshToken),

@@ -2,10 +2,10 @@ import type { LoggedUser } from '@thali/proto/identity/session';
 import { mayUse, parseScopes, type Scope } from '@thali/proto/scopes';
 import { useSyncExternalStore } from 'react';
 
-/** What is kept of the user in this browser, so that the shell is right before the first answer. Rights are the server's. */
+/** The part of the user that this browser stores, so that the shell is right before the first answer. The server enforces the rights. */
 export type StoredUser = Pick<LoggedUser, 'name' | 'role' | 'scope' | 'designation'>;
 
-/** Where each area keeps its user and which cookie says that somebody is signed in there: an operator may be signed in beside a tenant's user. */
+/** The storage key and the marker cookie of each area, so that an operator may be signed in beside a tenant's user. */
 const areas = {
   tenant: { key: 'thali__user', marker: 'thali__authenticated' },
   operator: { key: 'thali__operator', marker: 'thali__operator_authenticated' },
@@ -36,7 +36,7 @@ export function storeUser({ name, role, scope, designation }: StoredUser) {
   for (const listener of listeners) listener();
 }
 
-/** The stored user; follows a sign-in or sign-out in another tab. */
+/** The stored user; updated by a sign-in or sign-out in another tab. */
 export function useStoredUser(): StoredUser | null {
   return useSyncExternalStore(
     (listener) => {
@@ -51,7 +51,7 @@ export function useStoredUser(): StoredUser | null {
   );
 }
 
-/** The gateway keeps a readable marker beside the tokens, which no script can read. */
+/** The gateway sets a readable marker cookie beside the tokens, which scripts can not read. */
 export const isLoggedIn = (area = here()) =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${areas[area].marker}=`));
 
@@ -59,13 +59,13 @@ export function hasAnyScope(user: StoredUser | null, anyOf: readonly Scope[]): b
   return user !== null && mayUse(user.role, parseScopes(user.scope), anyOf);
 }
 
-/** Where a signed-in user starts (rule of the sign-in page). */
+/** The first screen of a signed-in user (rule of the sign-in page). */
 export function homeOf(user: StoredUser): string {
   if (user.role === 'superadmin') return '/superadmin/dashboard/home';
   return hasAnyScope(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
 }
 
-/** Loads the page anew: nothing of the former session stays in memory. */
+/** Navigates by loading the page anew, so that nothing of the former session stays in memory. */
 export function redirect(path: string) {
   if (location.pathname !== path) location.assign(path);
 }
@@ -79,34 +79,34 @@ export function forgetSession() {
 
 const toSignIn = () => redirect(inOperatorArea() ? '/superadmin' : '/login');
 
-/** The same, as somebody asked for, and goes to the sign-in page of the area. */
+/** The user signed out: forgets the session and goes to the sign-in page of the area. */
 export function endSession() {
   forgetSession();
   sessionStorage.removeItem(EXPIRED);
   toSignIn();
 }
 
-/** In this tab: who was signed in, and where, when the session ended without them. */
+/** Key in this tab's storage: the user and the path at the time the session expired. */
 const EXPIRED = 'thali__session_expired';
 const areaPath = /^\/(superadmin\/)?dashboard\//;
 
-/** Keeps where the user of this browser was, so that the next sign-in leads back there. */
+/** Stores the user's present path, so that the next sign-in leads back there. */
 export function noteExpiry(path: string) {
   const user = readUser();
   if (user && areaPath.test(path)) sessionStorage.setItem(EXPIRED, JSON.stringify({ path, name: user.name, role: user.role }));
 }
 
-/** The server ended the session: the sign-in page says so and leads back. What the till keeps is not part of the session. */
+/** The server ended the session: goes to the sign-in page, which says so and leads back. The till's data is not part of the session. */
 export function expireSession() {
   noteExpiry(location.pathname + location.search);
   forgetSession();
   toSignIn();
 }
 
-/** Whether the session of this tab ended without its user. */
+/** Whether the session of this tab expired, instead of a sign-out. */
 export const hasExpired = () => sessionStorage.getItem(EXPIRED) !== null;
 
-/** Where this user goes on after the sign-in: where they were when their session ended, else their home. */
+/** The user's first screen after the sign-in: where they were when their session expired, else their home. */
 export function placeOf(user: StoredUser): string {
   const { path, name, role } = JSON.parse(sessionStorage.getItem(EXPIRED) ?? '{}') as Record<string, string | undefined>;
   return path && name === user.name && role === user.role ? path : homeOf(user);

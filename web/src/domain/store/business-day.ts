@@ -2,7 +2,10 @@ import type { StoreSettings } from '@thali/proto/catalog/store';
 
 export type Calendar = Pick<StoreSettings, 'time_zone' | 'business_day_start'>;
 
-/** The business day of a moment (ISO text or milliseconds since 1970) by the store's clock, YYYY-MM-DD: until the starting hour it is still the day before. */
+/**
+ * The business day of a moment (ISO text or milliseconds since 1970) by the store's clock, YYYY-MM-DD. Before the starting hour it is still
+ * the day before.
+ */
 export function businessDay(at: string | number, { time_zone, business_day_start }: Calendar): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: time_zone,

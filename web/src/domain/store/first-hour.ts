@@ -1,8 +1,8 @@
-/** Where a browser keeps that the list for a new store was put away. In a module of its own: the till does not need it. */
+/** Storage key: the list for a new store was hidden in this browser. A module of its own, because the till does not need it. */
 const KEY = 'thali__first_hour';
 
-/** Whether this browser still asks how far the store is: a store that works needs no list, and nobody waits for the answer. */
+/** Whether this browser still fetches the progress of a new store. Stored here, so that no screen waits for an answer. */
 export const firstHourShown = (): boolean => localStorage.getItem(KEY) === null;
 export const hideFirstHour = (): void => localStorage.setItem(KEY, 'hidden');
-/** A store that is new has its list, whatever was put away in this browser before. */
+/** Shows the list for a newly made store, even if the list of another store was hidden in this browser before. */
 export const showFirstHour = (): void => localStorage.removeItem(KEY);

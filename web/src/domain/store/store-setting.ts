@@ -8,7 +8,7 @@ export type StoreSetting = Output<typeof getStoreSetting>;
 
 const STORE = ['settings', 'store'];
 
-/** The store's details, for those who may open its settings. */
+/** The store's details, for users with the right to its settings. */
 export const storeSettingQuery = () =>
   queryOptions({
     queryKey: STORE,
@@ -20,7 +20,9 @@ refetchOn(['catalog_changed'], STORE);
 /** ISO 4217 code of the store's currency; undefined until it is known. */
 export const useStoreCurrency = (): string | undefined => useQuery(storeSettingQuery()).data?.currency;
 
-/** By which clock the store writes times, for everybody of it. Below the key of its settings: what changes those changes it. */
+/**
+ * The clock by which the store writes times, for all of its users. Below the key of the settings, so that a change of those refetches it.
+ */
 export const storeClockQuery = () =>
   queryOptions({
     queryKey: [...STORE, 'clock'],

@@ -1,2 +1,2 @@
-/** A table's title as people say it: 'T9' is 'Table T9', 'Table 9' stays. */
+/** A table's title as it is spoken: 'T9' becomes 'Table T9', 'Table 9' stays. */
 export const tableTitle = (title: string) => (/^table\b/i.test(title) ? title : `Table ${title}`);

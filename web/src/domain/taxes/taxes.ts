@@ -3,7 +3,7 @@ import { listTaxes } from '@thali/proto/catalog/taxes';
 import { call } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
-/** What is added to a price, or is already in it. */
+/** The store's taxes, added to prices or included in them. */
 export const taxesQuery = () =>
   queryOptions({ queryKey: ['settings', 'taxes'], queryFn: ({ signal }) => call(listTaxes, {}, { signal }) });
 refetchOn(['catalog_changed'], taxesQuery().queryKey);

@@ -1,5 +1,5 @@
 import { refetchOn } from '../../lib/stale';
 
-/** Everything about tenants, as the operator sees them. */
+/** Key of everything about tenants in the operator's area. */
 export const TENANTS = ['operator', 'tenants'];
 refetchOn(['tenant_changed'], TENANTS);

@@ -6,5 +6,5 @@ import { refetchOn } from '../../lib/stale';
 const USERS = ['users'];
 refetchOn(['user_changed'], USERS);
 
-/** Everybody of the store. */
+/** All users of the store. */
 export const usersQuery = () => queryOptions({ queryKey: USERS, queryFn: ({ signal }) => call(listUsers, {}, { signal }) });

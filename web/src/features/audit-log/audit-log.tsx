@@ -19,14 +19,14 @@ import { ask, auditLogQuery, type Chosen, PAGE_SIZE, staffQuery } from './querie
 const dayTypes = ['today', 'yesterday', 'last_7days', 'this_month', 'last_month', 'custom'] as const;
 const actions = auditActions.map((value) => ({ value, label: actionTitle(value) }));
 
-/** Who cancelled, discounted, refunded, changed prices, settings or staff; it can only be read. */
+/** The log of cancellations, discounts, refunds and changes of prices, settings or staff; read only. */
 export default function AuditLog() {
   const [chosen, setChosen] = useState<Chosen>({ days: { type: 'last_7days' }, action: null, by: null });
   const [page, setPage] = useState(1);
   const log = useQuery(auditLogQuery(chosen, page));
   const { rows, total = 0 } = log.data ?? {};
   const staff = useQuery(staffQuery()).data ?? [];
-  // Who is gone from the staff is still in the log.
+  // The log also has users who no longer belong to the staff.
   const people = [...new Set([...staff.map(({ username }) => username), ...(rows ?? []).map(({ by }) => by)])];
   const choose = (change: Partial<Chosen>) => {
     setChosen({ ...chosen, ...change });

@@ -6,7 +6,7 @@ import { actionTitle, detailsText } from './audit-text';
 
 type Entry = Output<typeof listAuditLog>[number];
 
-/** What and when, of what and how, by whom. */
+/** First line: action and time; then the subject, the details and the user. */
 const cards: Cards<'date' | 'what' | 'subject' | 'details' | 'by'> = {
   upTo: 760,
   lines: [
@@ -43,7 +43,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** An address breaks behind its @ first. */
+/** Lets an email address wrap after its @ first. */
 function Username({ name }: { name: string }) {
   const at = name.indexOf('@') + 1;
   return (

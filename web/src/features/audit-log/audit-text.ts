@@ -6,7 +6,7 @@ import { dayText } from '../../ui/days';
 type Details<A extends AuditAction> = Extract<AuditEntry, { action: A }>['details'];
 type Coupon = Details<'coupon_changed'>['from'];
 
-/** A price that its currency has no coins for is shown as it was written. */
+/** An amount with more decimals than its currency has is shown as it was written. */
 function money(amount: number, currency: string): string {
   try {
     return formatMoney(toMinor(amount, currencyDecimals(currency)), currency);
@@ -21,7 +21,7 @@ const change = (from: string | null, to: string | null) => {
   return to === null ? `Deleted: ${from}` : `From ${from} to ${to}`;
 };
 const rights = (scopes: readonly string[]) => (scopes.length ? scopes.join(', ') : 'no rights');
-/** `businessDayStart` as people read it. */
+/** Turns `businessDayStart` into `business day start`. */
 const words = (field: string) => field.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
 
 function scopeChange({ name, from, to }: Details<'user_changed'>): string {
@@ -39,7 +39,7 @@ function counted({ total, difference, currency }: Details<'day_closed'>): string
   return `${sum}, counted ${money(Math.abs(difference), currency)} ${difference < 0 ? 'short' : 'over'}`;
 }
 
-/** What was done, and the sentence that says how. */
+/** For each action its title and the sentence with its details. */
 const texts: { [A in AuditAction]: readonly [title: string, text: (details: Details<A>) => string] } = {
   order_cancelled: ['Order cancelled', ({ total, currency }) => (total ? `Unpaid, ${money(total, currency)}` : 'Item by item')],
   item_cancelled: [

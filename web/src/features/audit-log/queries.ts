@@ -7,13 +7,13 @@ import type { DayFilter } from '../../ui/days';
 
 export const PAGE_SIZE = 50;
 
-/** What is looked for; null is everything. */
+/** The filter of the log; null means all. */
 export interface Chosen {
   days: DayFilter;
   action: AuditAction | null;
   by: string | null;
 }
-/** What is sent of it. */
+/** The filter as the contract takes it. */
 export const ask = ({ days, action, by }: Chosen) => ({ ...days, action: action ?? undefined, by: by ?? undefined });
 
 export const auditLogQuery = (chosen: Chosen, page: number) =>
@@ -23,5 +23,5 @@ export const auditLogQuery = (chosen: Chosen, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who may be asked for: the staff of now. */
+/** The users to filter by: the present staff. */
 export const staffQuery = () => ({ ...usersQuery(), staleTime: 60_000 });

@@ -9,7 +9,7 @@ import classes from './auth-page.module.css';
 
 interface Props<V extends object, A extends { message: string }> {
   title: string;
-  /** What this page is for, in a sentence; after an answer, what happens next. */
+  /** The purpose of the page in a sentence; after an answer, what happens next. */
   lead?: string;
   /** Validates with `contractErrors`; the first wrong field gets the focus. */
   form: UseFormReturnType<V>;
@@ -19,7 +19,7 @@ interface Props<V extends object, A extends { message: string }> {
   children: ReactNode;
 }
 
-/** A page of somebody who is not signed in: one form, one button, and the way to the sign-in. */
+/** The form of a page without a session: one button, and the link to the sign-in. */
 export function AuthForm<V extends object, A extends { message: string }>(props: Props<V, A>) {
   const { title, lead, form, send, onAnswer, action, children } = props;
   const { mutate, isPending } = useCommand(nothing, { send, atOnce: true, onSuccess: (answer) => onAnswer(answer) });

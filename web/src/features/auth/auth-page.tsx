@@ -7,12 +7,12 @@ const bowls = Array.from({ length: 6 }, (_, bowl) => {
   return [200 + 116 * Math.cos(angle), 200 + 116 * Math.sin(angle)] as const;
 });
 
-/** The frame of sign-in, registration and password pages: the form, and on wide screens the plate beside it. */
+/** The layout of sign-in, registration and password pages: the form, and on wide screens the plate beside it. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <main className={classes.page}>
       <section className={classes.side}>
-        {/* Another page, not one of this app's. */}
+        {/* The landing page, which is not part of this app. */}
         <a href="/" className={classes.brand}>
           <Logo size={36} />
           Thali

@@ -7,14 +7,14 @@ import classes from './auth-page.module.css';
 interface Props {
   email: string;
   again: () => Promise<{ message: string }>;
-  /** To the form, as it was filled in. */
+  /** Returns to the form with its values. */
   back: () => void;
 }
 
-/** The server mails to one address three times an hour. */
+/** The server sends at most three mails an hour to one address; the first one was sent by the form. */
 const timesAgain = 2;
 
-/** What to do once the form was sent. */
+/** Shown after the form was sent: what to do next. */
 export function CheckMail({ email, again, back }: Props) {
   const [times, setTimes] = useState(0);
   const { mutate, isPending } = useCommand(nothing, { send: again, atOnce: true, onSuccess: () => setTimes(times + 1) });

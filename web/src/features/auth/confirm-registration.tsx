@@ -17,7 +17,7 @@ import { InvalidRequest } from './invalid-request';
 const TRIES = 40;
 const TRY_AGAIN_MS = 250;
 
-/** Opened from the mail; the token is in the query. Opening it confirms nothing: programs that look through mails do that, too. */
+/** The link in the mail opens it, with the token in the query. Opening alone confirms nothing, because mail scanners open links, too. */
 export default function ConfirmRegistration() {
   const token = useSearchParams()[0].get('token');
   return token ? <Confirm token={token} /> : <InvalidRequest title="Confirm Email" to="/register" action="Create Account" />;
@@ -51,7 +51,7 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/** Confirms, and signs in with what was typed; where that is refused for now, the sign-in page is next. */
+/** Confirms the registration and signs in with the same password. If the sign-in is refused, the sign-in page follows. */
 async function open(confirmation: Request<typeof confirmSignUp>): Promise<{ message: string; user?: StoredUser }> {
   const { message, username } = await call(confirmSignUp, confirmation);
   const signedIn = await call(signIn, { username, password: confirmation.password }).catch(() => undefined);
@@ -61,7 +61,7 @@ async function open(confirmation: Request<typeof confirmSignUp>): Promise<{ mess
   return signedIn;
 }
 
-/** The account is opened by an event of the confirmation: a moment later it is there. */
+/** The account is opened asynchronously, by an event of the confirmation, so this waits until it exists. */
 async function accountOpened(): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const failure = await call(readBilling, {}).then(

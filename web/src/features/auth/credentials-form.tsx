@@ -12,7 +12,7 @@ import { EmailField } from './fields';
 
 interface Props {
   title: string;
-  /** The operator's name comes from the configuration and need not be an email. */
+  /** The operator's user name comes from the configuration and need not be an email address. */
   nameType: 'email' | 'text';
   contract: typeof signIn;
   /** Between password and button. */
@@ -21,7 +21,7 @@ interface Props {
   other?: ReactNode;
 }
 
-/** Name and password at one of the two doors, and the session that follows. */
+/** The sign-in form for tenants or the operator. Starts the session. */
 export function CredentialsForm({ title, nameType, contract, help, other }: Props) {
   const navigate = useNavigate();
   const form = useForm({

@@ -21,11 +21,11 @@ const links = {
   },
 };
 
-/** Opened from a mail. Nothing is done before the button is pressed: mail programs open links by themselves. */
+/** The link in a mail opens it. Nothing is done until the button is pressed, because mail programs open links by themselves. */
 export default function EmailLink({ to }: { to: keyof typeof links }) {
   const { contract, title, lead, action } = links[to];
   const token = useSearchParams()[0].get('token') ?? '';
-  // What became of it stands on the page.
+  // The page itself shows the result.
   const { mutate, data, error, isPending } = useCommand(contract, {
     atOnce: true,
     success: null,

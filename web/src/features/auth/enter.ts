@@ -1,7 +1,7 @@
 import { forgetExpiry, placeOf, type StoredUser, storeUser } from '../../domain/session/session';
 import { queryClient } from '../../lib/query';
 
-/** Begins a session in this browser; answers where its user starts, or goes on after a session that ran out. */
+/** Starts a session in this browser. Returns the user's first screen, or the one where their session expired. */
 export function enter(user: StoredUser): string {
   queryClient.clear();
   storeUser(user);

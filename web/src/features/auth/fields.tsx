@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 
-/** The address that somebody signs in with: phones neither capitalise nor correct it, password managers know it. */
+/** The email address for signing in: phones neither capitalise nor correct it, and password managers recognise it. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput
     label="Email"
@@ -15,7 +15,7 @@ export const EmailField = (props: TextInputProps) => (
   />
 );
 
-/** A password that is being chosen; a password manager offers one. */
+/** A new password; password managers suggest one. */
 export const NewPasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     label="Password"

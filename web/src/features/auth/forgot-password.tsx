@@ -6,7 +6,7 @@ import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
 import { EmailField } from './fields';
 
-/** Asks for the mail with a link to /reset-password. Says the same for every address. */
+/** Requests the mail with a link to /reset-password. The answer is the same for every address, so that it reveals no accounts. */
 export default function ForgotPassword() {
   const [answer, setAnswer] = useState('We mail you a link to set a new password.');
   const form = useForm({ mode: 'uncontrolled', initialValues: { username: '' }, validate: contractErrors(forgotPassword) });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
 
-/** A page that needs the token of a mailed link and has none: the way to a new one. */
+/** Shown instead of a page that needs the token of a mailed link when there is none: the way to a new link. */
 export const InvalidRequest = ({ title, to, action }: { title: string; to: string; action: string }) => (
   <AuthPage>
     <div className={classes.form}>

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { isLoggedIn, readUser } from '../../domain/session/session';
 import { CredentialsForm } from './credentials-form';
 
-/** The operator's own sign-in. */
+/** The sign-in page of the operator's area. */
 export default function OperatorSignIn({ home }: { home: string }) {
   if (readUser()?.role === 'superadmin' && isLoggedIn()) return <Navigate to={home} replace />;
   return <CredentialsForm title="Operator Login" nameType="text" contract={operatorSignIn} />;

@@ -9,7 +9,7 @@ import { AuthForm } from './auth-form';
 import { CheckMail } from './check-mail';
 import { EmailField, NewPasswordField } from './fields';
 
-/** A business opens its account: first it shows that the email address is its own. */
+/** The first step of opening an account: the business proves that the email address is its own. */
 export default function Register() {
   const [sent, setSent] = useState(false);
   const form = useForm({

@@ -7,7 +7,7 @@ import { AuthForm } from './auth-form';
 import { NewPasswordField } from './fields';
 import { InvalidRequest } from './invalid-request';
 
-/** Opened from the mail; the token is in the query. */
+/** The link in the mail opens it, with the token in the query. */
 export default function ResetPassword() {
   const token = useSearchParams()[0].get('token');
   return token ? (

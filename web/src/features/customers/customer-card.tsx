@@ -10,7 +10,7 @@ import classes from './customer-card.module.css';
 type Props = {
   customer: Customer;
   onHistory: (customer: Customer) => void;
-  /** Nothing when the user may only look. */
+  /** Null if the user may only read. */
   actions: { edit: (customer: Customer) => void; remove: (customer: Customer) => void } | null;
 };
 

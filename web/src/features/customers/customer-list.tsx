@@ -11,10 +11,10 @@ type Props = {
   filter: string;
   page: number;
   onPage: (page: number) => void;
-  /** The button for a new customer, when the user may add one. */
+  /** The button for a new customer, if the user may add one. */
   add: ReactNode;
   onHistory: (customer: Customer) => void;
-  /** Nothing when the user may only look. */
+  /** Null if the user may only read. */
   actions: { edit: (customer: Customer) => void; remove: (customer: Customer) => void } | null;
 };
 

@@ -36,7 +36,7 @@ export default function Customers() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const remove = useCommand(deleteCustomer);
-  // The specification asks for the browser's own question here.
+  // The specification requires the browser's own dialog here.
   const ask = (customer: Customer) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ id: customer.phone });
   };

@@ -16,7 +16,7 @@ import { historyQuery } from './queries';
 
 type History = Output<typeof customerHistory>;
 
-/** What a customer has ordered, booked and spent here. */
+/** A customer's orders, bookings and spending in this store. */
 export default function HistoryDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { data, error, refetch } = useQuery(historyQuery(customer.phone));
   return (

@@ -6,7 +6,7 @@ import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 
-/** The phone is who the customer is: it stays. */
+/** The phone identifies the customer, so it can not be changed. */
 export default function UpdateDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { phone: id, name, email, birth_date, gender } = customer;
   const form = useForm({

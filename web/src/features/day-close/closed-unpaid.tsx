@@ -4,7 +4,7 @@ import { storeMomentText } from '../../ui/days';
 import { Money } from '../../ui/money';
 import panel from './day-close.module.css';
 
-/** What was completed without payment and is still owed. */
+/** The orders that were completed without payment and are still owed. */
 export function ClosedUnpaidOrders({ day: { closed_unpaid: owed, currency, time_zone } }: { day: OpenDay }) {
   if (!owed.orders) return null;
   const more = owed.orders - owed.listed.length;

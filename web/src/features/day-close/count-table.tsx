@@ -12,17 +12,17 @@ type Props = {
   day: OpenDay;
   counts: Counts;
   onCount: (title: string, count: number | '') => void;
-  /** Somebody tried to close: what is not counted yet is marked. */
+  /** True after an attempt to close: payment types that are not counted yet are marked. */
   tried: boolean;
 };
 
-/** On a narrow screen the names stand before the figures. */
+/** On a narrow screen the names of the columns stand before the figures. */
 const cards: Cards<'title' | 'received' | 'refunded' | 'expected' | 'counted' | 'difference'> = {
   upTo: 720,
   lines: [['title'], ['received'], ['refunded'], ['expected'], ['counted'], ['difference']],
 };
 
-/** Expected beside counted, per way of paying. */
+/** Expected and counted amounts for each payment type. */
 export function CountTable({ day: { drawers, currency, total }, counts, onCount, tried }: Props) {
   const touched = drawers.some((drawer) => countOf(counts, drawer) !== undefined);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;

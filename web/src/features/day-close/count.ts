@@ -3,7 +3,9 @@ import { toMajor, toMinor } from '@thali/money/minor';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
 
 type Drawer = OpenDay['drawers'][number];
-/** What was typed, by title; nothing or an empty field is not counted yet. A map, because a title is whatever its owner likes, `constructor` too. */
+/**
+ * The amounts typed, by title of the payment type; a missing or empty one is not counted yet. A Map, because a title may be `constructor`.
+ */
 export type Counts = ReadonlyMap<string, number | ''>;
 
 /** The count in major units; undefined when there is none. */
@@ -12,16 +14,16 @@ export const countOf = (counts: Counts, { title }: Pick<Drawer, 'title'>): numbe
   return count === '' ? undefined : count;
 };
 
-/** Counted less expected, to the minor unit. */
+/** Counted less expected amount, exact to the minor unit. */
 export function differenceOf(counted: number, expected: number, currency: string): number {
   const decimals = currencyDecimals(currency);
   return toMajor(toMinor(counted, decimals) - toMinor(expected, decimals), decimals);
 }
 
-/** Something went through it: it can not be left out. */
+/** A payment type with payments or refunds must be counted. */
 export const mustBeCounted = ({ received, refunded }: Drawer): boolean => received !== 0 || refunded !== 0;
 
-/** All differences together; undefined while a drawer that must be counted is not. */
+/** The sum of all differences; undefined until every payment type that must be counted is. */
 export function differenceInAll(drawers: readonly Drawer[], counts: Counts, currency: string): number | undefined {
   const decimals = currencyDecimals(currency);
   let minor = 0;

@@ -18,7 +18,7 @@ import { DaySums } from './day-sums';
 import { ReportDialog } from './report-dialog';
 import { useCloseDay } from './use-close-day';
 
-/** What came in since the last close, counted by hand, and closed for good. */
+/** Shows what was received since the last close, takes the amounts counted by hand and closes the day for good. */
 export default function DayClose() {
   const { data: day, error, refetch } = useQuery(openDayQuery());
   const [counts, setCounts] = useState<Counts>(new Map());

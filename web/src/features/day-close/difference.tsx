@@ -1,7 +1,7 @@
 import { Money } from '../../ui/money';
 import classes from './difference.module.css';
 
-/** What was counted beyond what should be there, in words too: colour alone says nothing. */
+/** The counted less the expected amount, with a word, because colour alone would not be readable by all. */
 export function Difference({ amount, currency }: { amount: number | undefined; currency: string }) {
   if (amount === undefined) return <span className={classes.none}>–</span>;
   const word = amount === 0 ? 'Exact' : amount < 0 ? 'Short' : 'Over';

@@ -15,7 +15,7 @@ import classes from './report-dialog.module.css';
 type Store = { store_name: string; time_zone: string };
 type Props = { id: string | undefined; store: Store; onClose: () => void };
 
-/** The report stays drawn while the dialog closes. */
+/** The report stays rendered while the dialog closes. */
 export function ReportDialog({ id, store, onClose }: Props) {
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);

@@ -9,7 +9,7 @@ interface Closing {
   notes: string;
 }
 
-/** Closes over exactly what is shown; sent again after a lost answer it is the same close. */
+/** Closes the day with exactly the figures on screen. A repeat after a lost answer is the same close. */
 export function useCloseDay(onClosed: (id: string) => void) {
   return useCommand(closeDay, {
     send: ({ day, counts, notes }: Closing) => {

@@ -13,7 +13,7 @@ import { Panel, PanelList } from './panel';
 
 const SOON_MINUTES = 60;
 
-/** Today's bookings, earliest first; the next one is tinted and says how soon. */
+/** Today's bookings, earliest first; the next one is highlighted, with the time left. */
 export function AdvanceOrders({ reservations, now }: { reservations: readonly Reservation[] | undefined; now: Date }) {
   const next = reservations?.find((one) => minutesTo(one, now) >= 0)?.id;
   return (
@@ -37,7 +37,7 @@ export function AdvanceOrders({ reservations, now }: { reservations: readonly Re
 
 const minutesTo = (reservation: Reservation, now: Date) => Math.ceil((Date.parse(reservation.date) - now.getTime()) / 60_000);
 
-/** `minutes` only for the next booking. */
+/** `minutes` is set for the next booking only. */
 function Row({ reservation, minutes }: { reservation: Reservation; minutes: number | undefined }) {
   const soon = minutes !== undefined && minutes <= SOON_MINUTES;
   return (

@@ -15,7 +15,7 @@ const tiles: readonly (readonly [label: string, key: keyof Figures, icon: Icon])
 ];
 const figures = new Intl.NumberFormat('en-IN');
 
-/** Today's three counts; skeletons of the same height until they are there. */
+/** Today's three counts; skeletons of the same height while they are loading. */
 export function Counts({ data }: { data: Figures | undefined }) {
   return (
     <ul className={classes.tiles}>

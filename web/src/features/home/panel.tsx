@@ -9,7 +9,7 @@ import classes from './panel.module.css';
 type Props = {
   title: string;
   count?: number;
-  /** Where all of them are; drawn only when the user may go there. */
+  /** The screen with the complete list; the link is shown only if the user may open it. */
   more: { to: string; title: string };
   children: ReactNode;
 };
@@ -43,7 +43,7 @@ export function Panel({ title, count, more, children }: Props) {
   );
 }
 
-/** The scrolling list of a panel: a stop of the keyboard, so that it can be scrolled without a mouse. */
+/** The scrolling list of a panel. It can have the focus, so that it can be scrolled with the keyboard. */
 export function PanelList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="ol" className={classes.list} tabIndex={0} aria-label={label}>

@@ -7,7 +7,7 @@ import { Panel, PanelList } from './panel';
 
 type Item = Output<typeof dashboard>['topSellingItems'][number];
 
-/** What sold most today; the bars compare with the first. */
+/** Today's best sellers; the bars compare them with the first. */
 export function TopItems({ items, currency }: { items: readonly Item[] | undefined; currency: string }) {
   const most = Math.max(1, ...(items ?? []).map((item) => item.orders_count));
   return (

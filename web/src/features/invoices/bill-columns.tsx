@@ -11,14 +11,14 @@ const figure = (head: string, key: 'sub_total' | 'discount' | 'tax_total'): Colu
   cell: ({ currency, ...figures }) => <Money amount={figures[key]} currency={currency} />,
 });
 
-/** What a total is made of, on an invoice and on a credit note. */
+/** The columns that add up to the total, on invoices and on credit notes. */
 export const billFigures = {
   subtotal: figure('Subtotal', 'sub_total'),
   discount: figure('Discount', 'discount'),
   tax: figure('Tax', 'tax_total'),
 };
 
-/** Ten columns need 920 px. A card begins with number and total and ends with its buttons; in between it has three tracks. */
+/** Ten columns need 920 px. A card starts with number and total and ends with its buttons; the lines in between have three tracks. */
 export const billCards = <K extends string>(...between: K[][]): Cards<K | 'id' | 'total' | 'actions'> => ({
   upTo: 920,
   lines: [['id', 'id', 'total'], ...between, ['actions', 'actions', 'actions']],

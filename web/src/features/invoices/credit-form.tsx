@@ -21,7 +21,7 @@ type Props = {
   onDone: (creditNoteId: string) => void;
 };
 
-/** Takes an invoice back, whole or by pieces of its lines. What goes back, and how it was paid, stands above the button. */
+/** Credits an invoice, whole or by quantities of its lines. The amount and its payment types are shown above the button. */
 export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props) {
   const left = whole.lines.filter(({ quantity, credited }) => quantity > credited);
   const [pieces, setPieces] = useState(() => new Map(left.map(({ id, quantity, credited }) => [id, quantity - credited])));

@@ -21,7 +21,7 @@ const cards = billCards(
   ['subtotal', 'discount', 'tax'],
 );
 
-/** What was given back: orders that were paid and then cancelled, and invoices that were taken back, whole or in part. */
+/** Credit notes: for orders that were paid and then cancelled, and for invoices that were credited whole or in part. */
 export function CreditNoteList({ filter, page, onPage }: Props) {
   const notes = useQuery(creditNotesQuery(filter, page));
   const { rows, total = 0 } = notes.data ?? {};

@@ -10,7 +10,7 @@ import { savePdf } from './save-file';
 
 type Props = { notes: Output<typeof previewCredit>['credit_notes']; currency: string };
 
-/** What was taken back of one invoice: how much, when, why, by whom, and by which way of paying it went back. */
+/** The credit notes of one invoice: how much, when, why, by whom, and by which payment types it was refunded. */
 export function CreditNotes({ notes, currency }: Props) {
   if (!notes.length) return null;
   return (

@@ -14,7 +14,7 @@ import { invoicesQuery, PAGE_SIZE } from './queries';
 
 type Props = {
   filter: DayFilter;
-  /** What is searched for, whatever its day; empty for the invoices of the filter. */
+  /** The search text, for invoices of any day; empty for the invoices of the filter. */
   text: string;
   page: number;
   onPage: (page: number) => void;

@@ -71,7 +71,7 @@ export function InvoiceTable({ invoices, onView }: Props) {
   );
 }
 
-/** `Ravi-(98450)`, or WALKIN (spec 2.6); the phone stays in one piece. A guest has a name and no phone. */
+/** `Ravi-(98450)`, or WALKIN (spec 2.6); the phone does not wrap. A guest has a name and no phone. */
 function CustomerName({ invoice: { name, customer_id } }: { invoice: Invoice }) {
   if (!customer_id) return name ?? 'WALKIN';
   return (

@@ -22,7 +22,7 @@ export const creditNotesQuery = (filter: DayFilter, page: number) =>
     queryFn: ({ signal }) => callPage(listCreditNotes, { ...filter, page, perPage: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   });
-/** What is left of an invoice, and what was taken back of it. */
+/** What is left of an invoice, and its credit notes. */
 export const creditableQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: [...INVOICES, 'creditable', invoiceId],

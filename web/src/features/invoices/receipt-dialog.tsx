@@ -17,7 +17,7 @@ import { printCopy, savePdf } from './save-file';
 
 type Props = { invoice: Invoice | undefined; setup: ReceiptPrintSettings; onClose: () => void };
 
-/** The invoice stays drawn while the dialog closes. */
+/** The invoice stays rendered while the dialog closes. */
 export function ReceiptDialog({ invoice, setup, onClose }: Props) {
   const [shown, setShown] = useState(invoice);
   if (invoice && invoice !== shown) setShown(invoice);

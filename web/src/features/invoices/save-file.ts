@@ -3,7 +3,7 @@ import { printReceipt } from '../../domain/printing/print';
 import { download } from '../../lib/download';
 import { toast, withLoading } from '../../lib/toast';
 
-/** Says 'Please wait...' until the browser has the file, or why it has not. */
+/** Shows 'Please wait...' until the browser has the file, or the reason why it failed. */
 export const saveFile = (file: Promise<void>): void => {
   withLoading(file).catch((error: unknown) => toast.failure(error, 'Error processing your request, Please try later!'));
 };

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { allDay } from './all-day';
 import classes from './all-day-strip.module.css';
 
-/** How many of each dish are still to cook; `part`: there are other tickets on other pages. */
+/** The number of portions of each dish still to cook. `part`: more tickets are on other pages. */
 export function AllDay({ tickets, part }: { tickets: readonly Order[]; part: boolean }) {
   const dishes = useMemo(() => allDay(tickets), [tickets]);
   return (

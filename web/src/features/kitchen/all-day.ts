@@ -1,7 +1,7 @@
 import type { Order } from '@thali/proto/ordering/order';
 import { isOpen, isToCook } from './steps';
 
-/** How many of each dish are still to cook over all tickets, most first; the rest in the order of the tickets. */
+/** The portions of each dish still to cook over all tickets, most first; equal numbers in the order of the tickets. */
 export function allDay(tickets: readonly Order[]): { title: string; quantity: number }[] {
   const totals = new Map<string, number>();
   for (const item of tickets.filter(isOpen).flatMap((ticket) => ticket.items.filter(isToCook)))

@@ -5,7 +5,7 @@ interface Tap {
   timeStamp: number;
   clientX: number;
   clientY: number;
-  /** Clicks in a row, as the system counts them for a mouse. */
+  /** Consecutive clicks, as the system counts them for a mouse. */
   detail: number;
   pointerType?: string;
 }
@@ -13,8 +13,8 @@ interface Tap {
 let last: Tap | undefined;
 
 /**
- * The second tap of a double tap: the first has put Complete under the finger, or even the next ticket, and nobody meant that.
- * A finger is known by time and place, since not every tablet counts its taps.
+ * Whether this is the second tap of a double tap. After the first one Complete or even the next ticket may be under the finger, so the
+ * second must not count. Taps of fingers are compared by time and place, because not every tablet counts them.
  */
 export function isDoubleTap(tap: Tap): boolean {
   const before = last;

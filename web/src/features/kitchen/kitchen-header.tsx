@@ -17,9 +17,9 @@ import { recallableTickets } from './kitchen-tickets';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
-  /** Tickets with something to cook, oldest first. */
+  /** Tickets with items to cook, oldest first. */
   open: readonly Order[];
-  /** How many more there are on other pages. */
+  /** The number of tickets on other pages. */
   elsewhere: number;
   sound: { on: boolean; locked: boolean; setOn: (on: boolean) => void };
   scheme: 'light' | 'dark';

@@ -12,5 +12,5 @@ const kitchenSetup = () =>
     meta: { live: true },
   });
 
-/** When the store calls a ticket slow, and late. */
+/** The minutes after which the store calls a ticket slow or late. */
 export const useAgeing = (): Ageing => useQuery(kitchenSetup()).data?.storeSettings ?? usualAgeing;

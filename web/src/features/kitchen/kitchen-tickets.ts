@@ -5,7 +5,7 @@ import { callPage } from '../../lib/api';
 
 export const PAGE_SIZE = 200;
 
-/** Tickets with something to cook, oldest first, and those cancelled in the last minutes. The first page has the newest. */
+/** Tickets with items to cook, oldest first, and those cancelled in the last minutes. The first page has the newest. */
 export const kitchenTickets = (page = 1) =>
   queryOptions({
     queryKey: [...KITCHEN, 'tickets', page],
@@ -13,12 +13,12 @@ export const kitchenTickets = (page = 1) =>
     meta: { live: true },
   });
 
-/** Tickets that can be brought back, the last one first. */
+/** Tickets that can be recalled, the last completed one first. */
 export const recallableTickets = () =>
   queryOptions({
     queryKey: [...KITCHEN, 'recallable'],
     queryFn: ({ signal }) => callPage(listRecallable, {}, { signal }),
     meta: { live: true },
-    // They fall off by time, which nothing tells.
+    // Tickets leave this list with time, without any event.
     refetchInterval: 60_000,
   });

@@ -23,7 +23,7 @@ import { useKitchenSound } from './use-kitchen-sound';
 import { useMarks } from './use-marks';
 import { useSteps } from './use-steps';
 
-/** Each page is a board of its own: what is on the one is not news on the other. */
+/** Each page is a board of its own, because the tickets of one page are not new on another. */
 export default function Kitchen() {
   const [page, setPage] = useState(1);
   return <Board key={page} page={page} onPage={setPage} />;
@@ -45,7 +45,7 @@ function Board({ page, onPage }: { page: number; onPage: (page: number) => void 
   const shown = tickets?.filter(
     (ticket) => isOpen(ticket) || (marks.get(ticket.id)?.kind === 'cancelled' && !put.has(ticket.id)),
   );
-  /** A cancelled ticket is put away here; any other moves on. */
+  /** Hides a cancelled ticket on this screen; any other ticket moves a step on. */
   const bump = useCallback(
     (ticket: Order) => {
       if (ticket.status === 'cancelled') return setPut((before) => new Set(before).add(ticket.id));

@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { secondText } from '../../ui/time-text';
 import classes from './line-lost.module.css';
 
-/** Over the whole width, at once: nothing is pushed any more. `updatedAt`: the last look, 0 for none. */
+/** A banner over the whole width while no events arrive. `updatedAt`: time of the last refetch, 0 for none. */
 export function LineLost({ updatedAt, waiting }: { updatedAt: number; waiting: number }) {
   return (
     <div className={classes.banner} role="alert">

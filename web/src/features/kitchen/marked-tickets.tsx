@@ -6,7 +6,7 @@ import { titleOf } from './ticket-title';
 
 type Props = { tickets: readonly Order[] | undefined; marks: ReadonlyMap<string, Mark> };
 
-/** For those who do not see the board: what was marked last, and which ticket it stands on. */
+/** Announces to screen readers what was marked last and on which ticket. */
 export function MarkedTickets({ tickets = [], marks }: Props) {
   const last = Math.max(...[...marks.values()].map(({ since }) => since));
   const texts = tickets.flatMap((ticket) => {

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const now = Date.parse('2026-11-20T14:00:00Z');
 const old = (id: string, statuses: ItemStatus[]) => ticket(id, statuses, now - 10 * MINUTE);
 
-/** The looks of one screen, a second apart. */
+/** Calls `look` with these boards in turn, one second apart. */
 function screen(...looks: Order[][]) {
   let memory: Memory | undefined;
   let at = now;

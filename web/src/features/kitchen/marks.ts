@@ -1,7 +1,7 @@
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import { isOpen } from './steps';
 
-/** What must not be missed on a ticket. `since`: when it was first seen, milliseconds since 1970. */
+/** News on a ticket that must not be missed. `since`: when this screen first saw it, milliseconds since 1970. */
 export type Mark = { since: number } & (
   | { kind: 'new' | 'recalled' | 'cancelled' }
   | { kind: 'changed'; added: readonly string[]; cancelled: readonly string[] }
@@ -10,17 +10,17 @@ export type Mark = { since: number } & (
 interface Seen {
   statuses: ReadonlyMap<string, ItemStatus>;
   open: boolean;
-  /** Set when it is not on the board any more. */
+  /** Set when the ticket is no longer on the board. */
   goneSince?: number;
 }
 
-/** What was on the board at the last look, and what is marked on it. */
+/** The tickets of the last comparison and their marks. */
 export interface Memory {
   seen: ReadonlyMap<string, Seen>;
   marks: ReadonlyMap<string, Mark>;
 }
 
-/** What rings. */
+/** The kinds of news that ring. */
 export type News = 'new' | 'changed' | 'cancelled';
 
 const MINUTE = 60_000;
@@ -36,8 +36,8 @@ export const isFresh = (mark: Mark, now: number): boolean =>
 const statusesOf = (ticket: Order) => new Map(ticket.items.map((item) => [item.id, item.status]));
 
 /**
- * Compares the board with what was there before. A mark goes when somebody takes the next step on its ticket.
- * @param before undefined on the first look: then only what was placed within the last minute is new, and nothing rings
+ * Compares the board with the one before. A mark is removed when the next step is taken on its ticket.
+ * @param before undefined on the first call: then only tickets placed within the last minute are new, and nothing rings
  */
 export function look(before: Memory | undefined, tickets: readonly Order[], now: number): { memory: Memory; news: Set<News> } {
   const news = new Set<News>();
@@ -75,7 +75,7 @@ function markOf(
 ): Mark | undefined {
   if (ticket.status === 'cancelled') {
     if (mark?.kind === 'cancelled') return mark;
-    // Only for a ticket that somebody may be cooking; on the first look that is not known.
+    // Only for a ticket that may be being cooked; on the first call that is not known, so it is marked.
     const cooking = known ? known.open && !known.goneSince : firstLook;
     return cooking ? { kind: 'cancelled', since: now } : undefined;
   }

@@ -15,7 +15,7 @@ type Props = {
 
 const SEEN_RATIO = 0.25;
 
-/** New tickets come last, so on a full board they are below its end: says so, and leads there. */
+/** New tickets come last, so on a full board they are below its visible part. Says so, and scrolls there. */
 export function NewBelow({ board, tickets, marks }: Props) {
   const ids = useClock((now) =>
     tickets

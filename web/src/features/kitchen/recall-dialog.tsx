@@ -14,7 +14,7 @@ import classes from './recall-dialog.module.css';
 import { placeOf, titleOf } from './ticket-title';
 import { ACTION_FAILED } from './use-steps';
 
-/** Tickets that were completed in the last 15 minutes; one tap brings one back. */
+/** Tickets completed in the last 15 minutes; one tap recalls one. */
 export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery(recallableTickets());
   const recall = useCommand(recallTicket, {

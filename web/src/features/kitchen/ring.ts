@@ -3,16 +3,16 @@ import type { News } from './marks';
 
 export type Ring = News;
 
-/** The event and the look that follows it tell of the same order. */
+/** The `new_order` event and the refetch after it ring for the same order once. */
 const SAME_MS = 3000;
-/** Frequencies in Hz, one after the other: a change rises, a cancellation falls twice. */
+/** Frequencies in Hz, one after the other: rising for a change, falling twice for a cancellation. */
 const melodies = { changed: [660, 880], cancelled: [620, 390, 620, 390] } as const;
 const NOTE_S = 0.22;
 
 let context: AudioContext | undefined;
 let newAt = Number.NEGATIVE_INFINITY;
 
-/** Inside a tap, or browsers keep it silent. */
+/** To be called inside a tap, because browsers block sound otherwise. */
 export function unlockTones() {
   context ??= new AudioContext();
   void context.resume();

@@ -20,14 +20,14 @@ type Props = {
 };
 
 const DIGITS = 9;
-/** Tickets that any screen shows without scrolling; what has news is drawn wherever it is, unless a rush is nothing but news. */
+/** Tickets that fit any screen without scrolling. Marked tickets are rendered wherever they are, unless there are too many of them. */
 const FIRST_SIGHT = 12;
 
 function swallowDoubleTap(event: MouseEvent) {
   if (isDoubleTap(event.nativeEvent)) event.stopPropagation();
 }
 
-/** Oldest first, left to right. It scrolls by itself; the header stays. */
+/** Oldest first, left to right. The board scrolls and the header stays. */
 export function TicketBoard({ tickets, marks, onBump, onStep }: Props) {
   const board = useRef<HTMLDivElement>(null);
   const few = marks.size <= WHOLE_BOARD;

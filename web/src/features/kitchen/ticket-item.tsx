@@ -7,7 +7,7 @@ import classes from './ticket-item.module.css';
 
 type Props = { item: OrderItem; added: boolean; onStep: (step: Step) => void };
 
-/** For the kitchen, completed is done. */
+/** The kitchen's word for completed is Done. */
 const wordOf = (status: ItemStatus) => (status === 'completed' ? 'Done' : itemStatusWords[status]);
 
 export function TicketItem({ item, added, onStep }: Props) {

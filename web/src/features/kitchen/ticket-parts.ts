@@ -1,15 +1,15 @@
 import type { Order, OrderItem } from '@thali/proto/ordering/order';
 
-/** About what stands in one column of a tablet. */
+/** About as many lines as fit into one column of a tablet. */
 const LINES_OF_A_COLUMN = 15;
 
-/** A ticket in the order of its columns; `part` only where there are several, as in `1 of 2`. */
+/** The part of a ticket in one column; `part`, such as `1 of 2`, only if there are several. */
 export interface TicketPart {
   items: readonly OrderItem[];
   part?: string;
 }
 
-/** A ticket that is too long for one column goes on in the next, in parts of about the same length. */
+/** Splits a ticket that is too long for one column into parts of about the same length. */
 export function partsOf({ items }: Order): TicketPart[] {
   const count = Math.ceil(items.length / LINES_OF_A_COLUMN);
   if (count <= 1) return [{ items }];

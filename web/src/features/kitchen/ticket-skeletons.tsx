@@ -15,7 +15,7 @@ const tickets = [
 ] as const;
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
 
-/** Tickets of the height that orders have. */
+/** Placeholders with the usual heights of tickets. */
 export function TicketSkeletons() {
   return (
     <div className={boardClasses.board} role="status">

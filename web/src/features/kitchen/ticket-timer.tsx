@@ -5,7 +5,7 @@ import classes from './ticket-timer.module.css';
 
 const icons = { normal: IconClock, slow: IconClockExclamation, late: IconAlertTriangle };
 
-/** The only part of a ticket that changes each second. No age: the order is cancelled. */
+/** The only part of a ticket that is rendered each second. Without an age the order is cancelled. */
 export function TicketTimer({ placed, age }: { placed: number; age: Age | undefined }) {
   const text = useClock((now) => timerText(now - placed));
   const AgeIcon = age ? icons[age] : IconBan;

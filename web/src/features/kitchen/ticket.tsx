@@ -14,17 +14,17 @@ import { placeOf, titleOf } from './ticket-title';
 
 type Props = {
   ticket: Order;
-  /** Of a long ticket, which stands in several columns: what is shown here, and where that is, as in `2 of 2`. */
+  /** For a long ticket in several columns: the items of this part, and its number as in `2 of 2`. */
   items?: readonly OrderItem[];
   part?: string;
-  /** Its key on the bump bar; the first nine have one. */
+  /** The ticket's key on the bump bar; the first nine have one. */
   digit: number | undefined;
   mark: Mark | undefined;
   onBump: (ticket: Order) => void;
   onStep: (step: Step) => void;
 };
 
-/** One order. The whole header is a button that moves everything on. */
+/** One order. The whole header is a button that moves all items on. */
 export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part, digit, mark, onBump, onStep }: Props) {
   const placed = Date.parse(ticket.date);
   const gone = ticket.status === 'cancelled';

@@ -1,6 +1,6 @@
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 
-/** A ticket with one line for each status, titled Dish 0, Dish 1 and so on, one portion each. */
+/** A ticket with one item per status, titled Dish 0, Dish 1 and so on, one portion each. */
 export const ticket = (id: string, statuses: readonly ItemStatus[], placedAt: number): Order => ({
   id,
   date: new Date(placedAt).toISOString(),

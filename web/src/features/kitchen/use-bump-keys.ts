@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 type Props = { tickets: readonly Order[] | undefined; bump: (ticket: Order) => void; recall: () => void; paused: boolean };
 
-/** A bump bar: 1 to 9 move a ticket on, R recalls. A key that is held down counts once. */
+/** Keys of a bump bar: 1 to 9 move a ticket on, R recalls. A key that is held down counts once. */
 export function useBumpKeys(props: Props) {
   const latest = useRef(props);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useLiveEvent } from '../../lib/realtime';
 import { ring, unlockTones } from './ring';
 
 /**
- * Whether this board may make a sound, remembered on this device. Any first tap unlocks it.
- * @returns `locked`: it should sound, and cannot before a tap
+ * Whether this board plays sounds, stored on this device. The first tap anywhere unlocks them.
+ * @returns `locked`: sound is on, but the browser blocks it until a tap
  */
 export function useKitchenSound() {
   const [on, setOn] = useLocalStorage({ key: 'thali__kitchen_sound', defaultValue: true, getInitialValueInEffect: false });

@@ -7,7 +7,7 @@ import { type Ring, ring } from './ring';
 const loudestFirst: readonly Ring[] = ['cancelled', 'changed', 'new'];
 const none: ReadonlyMap<string, Mark> = new Map();
 
-/** Marks of the tickets by order id; rings for what is new, changed or cancelled since the last look. */
+/** Marks of the tickets by order id. Rings for tickets that are new, changed or cancelled since the last comparison. */
 export function useMarks(tickets: readonly Order[] | undefined, sound: boolean): ReadonlyMap<string, Mark> {
   const memory = useRef<Memory>(undefined);
   const [marks, setMarks] = useState(none);

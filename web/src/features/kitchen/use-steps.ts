@@ -13,18 +13,18 @@ import { applyStep, type Step } from './steps';
 
 export const ACTION_FAILED = 'Error processing your request, Please try later!';
 
-/** Not below the key of the tickets: what others do shows while a tap waits for its line. */
+/** Not below the key of the tickets, so that changes by others are refetched while a tap waits for the connection. */
 const MUTATION = ['kitchen-step'];
 const RESEND_MS = 3000;
 
 type Tap = { step: Step; key: string };
 
-/** No answer, or a server that is busy: the tap is kept and sent again, with its key, so it counts once. */
+/** Without an answer, or with a busy server, the tap is sent again with the same idempotency key, so that it counts once. */
 const mayRepeat = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
- * Taps show at once and are sent one after the other. A tap that the server refuses is taken back with its message.
- * @returns `tickets` as they are once all taps are through, `waiting` taps that were not answered yet
+ * Taps show at once and are sent one after the other. A tap that the server refuses is undone, with the server's message.
+ * @returns `tickets` as they will be after all taps, `waiting`: the number of taps without an answer
  */
 export function useSteps(tickets: readonly Order[] | undefined, page: number) {
   const { queryKey } = kitchenTickets(page);
@@ -41,7 +41,7 @@ export function useSteps(tickets: readonly Order[] | undefined, page: number) {
     success: null,
     failure: ACTION_FAILED,
     onSuccess: async (_answer, { step }) => {
-      // An older look that comes in late would undo the step for a moment.
+      // An older refetch that ends now would undo the step for a moment.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: applyStep(before.rows, step) });
     },

@@ -5,7 +5,7 @@ import './landing-offer.css';
 import type { Plan } from '@thali/proto/tenancy/plans';
 import { cheapestPerMonth, durationText } from '../../domain/plans/plan-text';
 
-/** The landing page is plain HTML (web/landing.html); what moves in it is here: the drawer of small screens, and the plans. */
+/** The landing page is plain HTML (web/landing.html). This script opens the drawer of small screens and loads the plans. */
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 function openDrawers(): void {
@@ -15,7 +15,7 @@ function openDrawers(): void {
     button.addEventListener('click', () => dialog(button.dataset.closes)?.close());
   for (const drawer of document.querySelectorAll('dialog'))
     drawer.addEventListener('click', ({ target }) => {
-      // A link was chosen, or the page beside the drawer.
+      // A tap on a link or outside of the drawer closes it.
       if (target === drawer || (target as Element).closest('a')) drawer.close();
     });
 }

@@ -95,10 +95,10 @@ export default function Categories() {
   );
 }
 
-/** What the handle of a row spreads on itself. */
+/** The props for the handle of the row. */
 const Grip = createContext<object | undefined>(undefined);
 
-/** A row that can be put elsewhere. */
+/** A row that can be moved. */
 function CategoryRow({ row: { id }, role, children }: { row: Category; role: 'row' | undefined; children: ReactNode }) {
   const { row, grip } = useSortableRow(id);
   return (

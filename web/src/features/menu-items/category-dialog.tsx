@@ -5,7 +5,7 @@ import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 
-/** Adds a category, or changes the one given. */
+/** Adds a category, or edits `category`. */
 export function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {
   const form = useForm({
     initialValues: { id: category?.id, title: category?.title ?? '' },

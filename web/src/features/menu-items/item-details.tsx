@@ -7,7 +7,7 @@ import { focusFirstError, requestOf, useItemForm } from './item-form';
 
 export function ItemDetails({ item }: { item: MenuItem }) {
   const form = useItemForm(item);
-  // A mark that was not touched here stays as a till may have set it meanwhile.
+  // The sold-out mark is sent only if it was changed here, because a till may have changed it in the meantime.
   const changeOf = ({ isSoldOut, ...values }: ReturnType<typeof requestOf>) => ({
     ...{ id: item.id, ...values },
     ...(form.isDirty('isSoldOut') && { isSoldOut }),

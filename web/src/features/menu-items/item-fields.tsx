@@ -13,7 +13,7 @@ const diets = [none, { value: 'veg', label: 'Vegetarian' }, { value: 'nonveg', l
 type Props = {
   form: ItemForm;
   autoFocus?: boolean;
-  /** What stands beside Diet. */
+  /** Fields beside Diet. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { addMenuItem, type MenuItem } from '@thali/proto/catalog/menu-items';
 import { contractErrors } from '../../ui/contract-errors';
 
-/** Stands for none in a select, which has no empty choice. */
+/** The value for none, because a select has no empty choice. */
 export const NONE = 'none';
 
 const empty = {
@@ -16,7 +16,7 @@ const empty = {
 };
 type Values = typeof empty;
 
-/** What is sent. A price that was left empty stays away, so that the contract refuses it. */
+/** The request. An empty price is left as it is, so that the contract refuses it. */
 export const requestOf = ({ title, price, netPrice, categoryId, taxId, diet, isSoldOut }: Values) => ({
   title,
   price: price as number,
@@ -39,7 +39,7 @@ const valuesOf = (item: MenuItem): Values => ({
 
 const errors = contractErrors(addMenuItem);
 
-/** A new item's form, or that of the one given. */
+/** The form of a new item, or of `item`. */
 export const useItemForm = (item?: MenuItem) =>
   useForm({ initialValues: item ? valuesOf(item) : empty, validate: (values: Values) => errors(requestOf(values)) });
 export type ItemForm = ReturnType<typeof useItemForm>;

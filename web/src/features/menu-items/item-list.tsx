@@ -13,7 +13,7 @@ const AHEAD = 8;
 
 type Props = { items: readonly MenuItem[]; currency: string; actions: ReturnType<typeof useItemActions> };
 
-/** A menu of thousands scrolls like one of ten: only the rows near the screen are drawn. */
+/** Renders only the rows near the screen, so that a menu of thousands scrolls like one of ten. */
 export function ItemList({ items, currency, actions }: Props) {
   const phone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const height = phone ? 132 : 76;
@@ -88,7 +88,7 @@ const SortableItem = memo(function SortableItem({ top, ...props }: RowProps & { 
   );
 });
 
-/** Memoised apart: every row that comes or goes makes the sorting look at all of them. */
+/** Memoised separately, because every row that is mounted or unmounted renders all users of the sorting context. */
 const MovableRow = memo(function MovableRow({
   item,
   index,

@@ -22,7 +22,7 @@ export function ItemOptions({ item, currency }: Props) {
 function OptionList({ kind, options, item, currency }: Props & { kind: OptionKind; options: readonly Option[] }) {
   const [dialog, setDialog] = useState<{ option?: Option }>();
   const remove = useCommand(kind.contract, { send: (option: Option) => kind.delete(item.id, option.id) });
-  // The specification asks for the browser's own question here.
+  // The specification requires the browser's own dialog here.
   const ask = (option: Option) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(option);
   };

@@ -9,7 +9,7 @@ import classes from './item-row.module.css';
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What a card says of its item: 'title - price', category, how many variants and addons. */
+/** The texts of an item's card: 'title - price', category, numbers of variants and addons. */
 export function ItemFacts({ item, currency }: { item: MenuItem; currency: string }) {
   const facts = [
     item.category_title ?? 'No category',

@@ -3,7 +3,7 @@ import { call } from '../../lib/api';
 import { download } from '../../lib/download';
 import { CsvMenu } from '../../ui/csv-menu';
 
-/** The menu as a spreadsheet, out and in. */
+/** Export and import of the menu as a CSV file. */
 export const MenuFile = () => (
   <CsvMenu
     save={() => download(exportMenu, {})}

@@ -13,7 +13,7 @@ import { ItemPhoto } from './item-photo';
 import { itemQuery } from './queries';
 import { Trail } from './trail';
 
-/** One item with its photo, variants and addons. Everything but the form takes effect at once. */
+/** One item with its photo, variants and addons. Everything except the form takes effect at once. */
 export default function MenuItem() {
   const { id = '' } = useParams();
   const { data: item, error, isError, refetch } = useQuery(itemQuery(id));

@@ -8,7 +8,7 @@ import { PriceField } from './price-field';
 type Props = {
   kind: OptionKind;
   itemId: string;
-  /** What is changed; without one something is added. */
+  /** The option to edit; without it one is added. */
   option?: Option;
   onClose: () => void;
 };

@@ -21,16 +21,16 @@ export interface OptionKind {
   addTitle: string;
   updateTitle: string;
   hint: string;
-  /** Its price is a surcharge. */
+  /** Shows the price as a surcharge. */
   signed: boolean;
-  /** The contract whose rules and texts a form has. */
+  /** The contract that validates the form. */
   contract: typeof addVariant | typeof addAddon;
   add: (itemId: string, form: Form) => Answer;
   update: (itemId: string, id: string, form: Form) => Answer;
   delete: (itemId: string, id: string) => Answer;
 }
 
-/** Variants and addons differ in words and calls only. */
+/** Variants and addons differ in texts and calls only. */
 export const optionKinds = {
   variant: {
     plural: 'Variants',

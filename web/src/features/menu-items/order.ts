@@ -2,7 +2,7 @@ interface Thing {
   id: string;
 }
 
-/** All things with one of the shown put at the place `to` among them; what is not shown stays where it is. */
+/** Moves one of the shown things to the place `to` among them; things that are not shown keep their places. */
 export function moved<T extends Thing>(all: readonly T[], shown: readonly T[], id: string, to: number): T[] {
   const from = shown.findIndex((thing) => thing.id === id);
   const thing = shown[from];
@@ -13,7 +13,7 @@ export function moved<T extends Thing>(all: readonly T[], shown: readonly T[], i
   return rest.toSpliced(at, 0, thing);
 }
 
-/** The ids that say the new order: from the first place to the last one that changed. What follows keeps its order anyway. */
+/** The ids that describe the new order: all up to the last place that changed. The following ones keep their order. */
 export function newOrder(before: readonly Thing[], after: readonly Thing[]): string[] {
   const last = after.findLastIndex((thing, index) => before[index]?.id !== thing.id);
   return after.slice(0, last + 1).map((thing) => thing.id);

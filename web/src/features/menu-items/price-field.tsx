@@ -4,8 +4,8 @@ import { useStoreCurrency } from '../../domain/store/store-setting';
 import { NumberField } from '../../ui/number-field';
 
 /**
- * A price of the menu. It takes the decimals of the store's currency, but two at least: that there are no coins for them catalog says in words,
- * while a field that swallows the point would make 1005 of 100.5.
+ * A price of the menu. Accepts the decimals of the store's currency, but at least two: the server explains that the currency has none,
+ * whereas a field without decimals would turn 100.5 into 1005.
  */
 export function PriceField(props: ComponentProps<typeof NumberField>) {
   const currency = useStoreCurrency();

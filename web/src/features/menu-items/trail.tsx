@@ -2,7 +2,7 @@ import { Anchor, Breadcrumbs } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import classes from './trail.module.css';
 
-/** Settings > Menu Items > where one is. */
+/** The breadcrumb: Settings > Menu Items > `here`. */
 export const Trail = ({ here }: { here: string }) => (
   <Breadcrumbs separator=">" mb="sm" aria-label="Breadcrumb" component="nav">
     <Anchor component={Link} className={classes.link} size="sm" to="/dashboard/settings">

@@ -7,7 +7,7 @@ import { categoriesQuery } from './queries';
 
 const KEY = [...MENU, 'categories'];
 
-/** Answers the way to move a category to a place, which shows at once. */
+/** Returns the function that moves a category to a place; the new order shows at once. */
 export function useCategoryOrder(): (id: string, to: number) => Promise<void> {
   const { mutate } = useCommand(reorderCategories, {
     mutationKey: KEY,
@@ -17,7 +17,7 @@ export function useCategoryOrder(): (id: string, to: number) => Promise<void> {
   });
   return async (id, to) => {
     const { queryKey } = categoriesQuery();
-    // An answer that is on its way does not know of the change that is shown now.
+    // A pending refetch does not know of this change and would undo it on screen.
     await queryClient.cancelQueries({ queryKey });
     const categories = queryClient.getQueryData(queryKey) ?? [];
     const next = moved(categories, categories, id, to);

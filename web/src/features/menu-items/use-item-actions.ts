@@ -9,13 +9,13 @@ import { itemsQuery } from './queries';
 
 const KEY = [...MENU, 'items'];
 const { queryKey: LIST } = itemsQuery();
-/** Shows a change before it is made. An answer that is on its way does not know of it. */
+/** Shows a change before it is sent. A pending refetch is cancelled, because it does not know of the change. */
 async function show(change: (items: MenuItem[]) => MenuItem[]) {
   await queryClient.cancelQueries({ queryKey: LIST });
   queryClient.setQueryData(LIST, (items: MenuItem[] | undefined) => items && change(items));
 }
 
-/** Sold-out mark and order show at once, one call follows the other, and what came of it is read after the last one. */
+/** Sold-out marks and moves show at once, are sent one after the other, and are refetched after the last one. */
 const quick = { mutationKey: KEY, scope: { id: 'menu-items' }, atOnce: true };
 
 export function useItemActions() {
@@ -27,7 +27,7 @@ export function useItemActions() {
       await show((items) => items.map((one) => (one.id === id ? { ...one, is_sold_out: wireFlag(isSoldOut) } : one)));
       mark.mutate({ id, isSoldOut });
     },
-    /** `to` is the place among the shown ones. */
+    /** `to` is the place among the shown items. */
     async move(shown: readonly MenuItem[], id: string, to: number) {
       let ids: string[] = [];
       await show((items) => {

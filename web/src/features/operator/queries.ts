@@ -17,7 +17,7 @@ import { DEAD_LETTERS } from '../../domain/dead-letters/dead-letters';
 import { TENANTS } from '../../domain/tenants/tenants';
 import { call, callPage } from '../../lib/api';
 
-/** What the spec's home and reports fetch: the first page of 100. */
+/** The first page of 100, as the specification's home and reports fetch it. */
 const FIRST_PAGE = { page: 1, perPage: 100 };
 
 export const tenantsQuery = (query: Request<typeof listTenants>) =>
@@ -30,7 +30,7 @@ export const tenantsQuery = (query: Request<typeof listTenants>) =>
 export const countsQuery = () =>
   queryOptions({ queryKey: [...TENANTS, 'counts'], queryFn: ({ signal }) => call(tenantCounts, {}, { signal }) });
 
-/** What the service earns, and what ends soon. */
+/** The service's revenue, and the subscriptions that end soon. */
 export const figuresQuery = () =>
   queryOptions({ queryKey: [...TENANTS, 'figures'], queryFn: ({ signal }) => call(subscriptionFigures, {}, { signal }) });
 export const expiringQuery = (page: number) =>
@@ -42,7 +42,7 @@ export const expiringQuery = (page: number) =>
 
 const DELETION_POLL_MS = 2_000;
 
-/** Asked again for as long as one runs. */
+/** Refetched as long as a deletion is running. */
 export const deletionsQuery = () =>
   queryOptions({
     queryKey: [...TENANTS, 'deletions'],
@@ -64,7 +64,7 @@ export const reportsQuery = () =>
 export const historyQuery = (id: string) =>
   queryOptions({ queryKey: [...TENANTS, 'history', id], queryFn: ({ signal }) => call(tenantHistory, { id }, { signal }) });
 
-/** @param tenantId of one tenant; of all without it */
+/** @param tenantId the log of one tenant; of all without it */
 export const logQuery = (page: number, perPage: number, tenantId?: string) =>
   queryOptions({
     queryKey: [...TENANTS, 'log', tenantId, page, perPage],
@@ -81,7 +81,7 @@ export const userInfoQuery = (search: string, page: number) =>
 
 const DEAD_LETTER_POLL_MS = 60_000;
 
-/** The latest events that were put aside, at most `limit` of each service. */
+/** The latest dead letters, at most `limit` of each service. */
 export const deadLettersQuery = (limit: number) =>
   queryOptions({
     queryKey: [...DEAD_LETTERS, limit],
@@ -89,5 +89,5 @@ export const deadLettersQuery = (limit: number) =>
     refetchInterval: DEAD_LETTER_POLL_MS,
   });
 
-/** How many there are, for the sidebar; unknown while that can not be asked. */
+/** The number of dead letters, for the sidebar; undefined while it can not be fetched. */
 export const useDeadLetterCount = (): number | undefined => useQuery(deadLettersQuery(1)).data?.total;

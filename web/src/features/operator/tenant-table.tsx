@@ -9,7 +9,7 @@ import { dateText, rupees } from './texts';
 
 type Props = {
   tenants: readonly Tenant[];
-  /** Leaves the column out where all are active. */
+  /** Shows the column of the status; false where all tenants are active. */
   status?: boolean;
   /** Buttons at the end of a row. */
   actions?: (tenant: Tenant) => ReactNode;
@@ -17,7 +17,7 @@ type Props = {
 
 type Key = 'name' | 'email' | 'status' | 'start' | 'end' | 'price' | 'duration' | 'actions';
 
-/** Name and state, email, until when for what price, and for how long, with the buttons. */
+/** Name and status, email, end and price, duration, and the buttons. */
 const cards: Cards<Key> = {
   upTo: 920,
   lines: [
@@ -29,7 +29,7 @@ const cards: Cards<Key> = {
   tracks: 'minmax(0, 1fr) auto',
 };
 
-/** Tenants with what they pay. */
+/** Tenants with their subscriptions. */
 export function TenantTable({ tenants, status = true, actions }: Props) {
   const columns: Partial<Record<Key, Column<Tenant>>> = {
     name: {
@@ -88,7 +88,7 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
   );
 }
 
-/** In a card, which has no head for it, it says what it is. */
+/** In a card, which has no heading for the day, the word Until says what it is. */
 function End({ day }: { day: string }) {
   return (
     <span className={classes.end} data-over={Date.parse(day) < Date.now() || undefined}>

@@ -3,7 +3,7 @@ import { toMinor } from '@thali/money/minor';
 import { moneyText } from '../../ui/money-text';
 
 export const rupees = (amount: number) => moneyText(amount, 'INR');
-/** `₹12,34,567.00`, from a crore `₹1.25 Cr`. */
+/** `₹12,34,567.00`, from one crore on `₹1.25 Cr`. */
 export const revenueText = (amount: number) => `₹${formatIndianRevenue(toMinor(amount, 2))}`;
 
 const days = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric' });
@@ -25,6 +25,6 @@ export const loadFailure = {
   title: 'Error loading Tenants Data! Please try later!',
   text: 'Failed to load tenants data. Please try again.',
 };
-/** Wherever the specification has no other words for the operator (M094). */
+/** For everything that could not be fetched where the specification has no other words for the operator (M094). */
 export const FETCH_FAILED = "We're getting issue while fetching data! Please try later!";
 export const NOTHING = '–';

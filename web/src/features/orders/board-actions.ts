@@ -15,13 +15,13 @@ import { refundText } from './refund-text';
 
 export const ACTION_FAILED = 'Error processing your request, Please try later!';
 
-/** After a command of this board, whatever became of it. */
+/** To be called after a command of this board, whether it succeeded or failed. */
 export function settled({ emits = [] }: Emitting): void {
   hintOrdersChanged();
   void changed(emits);
 }
 
-/** Says what became of it; true when it was done. */
+/** Runs a command and shows its result in a toast; true when it succeeded. */
 async function act<R extends Rpc<z.ZodType, z.ZodType<{ message: string }>>>(contract: R, input: Request<R>): Promise<boolean> {
   try {
     const { message } = await withLoading(call(contract, input));
@@ -52,10 +52,10 @@ export async function cancelGroup(group: OrderGroup, currency: string) {
   await act(cancelOrders, { orderIds: group.order_ids });
 }
 
-/** True when it was done. */
+/** True when it succeeded. */
 export const completeOnce = (input: Request<typeof completeOrders>): Promise<boolean> => act(completeOrders, input);
 
-/** What cancelling gives back, in words; empty where nothing is paid, undefined when that could not be found out. */
+/** The text about the refund of a cancellation; empty if nothing is paid, undefined if it could not be fetched. */
 async function refundOf(group: OrderGroup, currency: string): Promise<string | undefined> {
   if (!group.orders.some(({ payment_status }) => payment_status === 'paid')) return '';
   try {

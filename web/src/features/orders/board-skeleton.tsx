@@ -12,7 +12,7 @@ const cards = [
 ] as const;
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
 
-/** Cards of the height that orders have. */
+/** Placeholders with the usual heights of orders. */
 export function BoardSkeleton() {
   return (
     <div role="status">

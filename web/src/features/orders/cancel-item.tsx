@@ -5,7 +5,7 @@ import { setItemStatus } from './board-actions';
 
 const usual = ['Sold out', 'Kitchen is closed', 'Guest changed the order', 'Entered by mistake'];
 
-/** Asks whether a dish is to be cancelled, and why; who ordered it by the printed code reads the reason. */
+/** Confirms the cancellation of an item and asks for the reason, which a diner who ordered by QR code will read. */
 export default function CancelItem({ item, onClose }: { item: OrderItem; onClose: () => void }) {
   const { id, item_title, quantity, status } = item;
   const [reason, setReason] = useState('');

@@ -6,7 +6,7 @@ import { completeOnce } from './board-actions';
 
 type Props = { group: OrderGroup; currency: string; onBack: () => void; onClosed: () => void };
 
-/** In place of a payment: why there is none. */
+/** Closes orders without payment and asks for the reason. */
 export function CloseUnpaid({ group, currency, onBack, onClosed }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

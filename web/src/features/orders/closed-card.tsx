@@ -11,7 +11,7 @@ import { printOrders, reprintTicket } from './print-orders';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** An order that was found and is on the board no more: to look at and to print. */
+/** An order in the results of a search that is no longer on the board; it can be read and printed. */
 export function ClosedCard({ group, currency }: { group: OrderGroup; currency: string }) {
   const [order] = group.orders;
   if (!order) return null;

@@ -20,7 +20,7 @@ type Props = {
   onFilter: (filter: BoardFilter) => void;
 };
 
-/** Above the board: what is looked for, also among what was closed, and which groups stand there. */
+/** Above the board: the search, which also finds closed orders, and the filters of the board. */
 export function FindBar({ text, onText, filter, onFilter }: Props) {
   return (
     <div className={classes.bar}>

@@ -15,11 +15,11 @@ type Props = {
   text: string;
   filter: BoardFilter;
   currency: string;
-  /** An open group as on the board. */
+  /** Renders an open group as on the board. */
   card: (group: OrderGroup) => ReactNode;
 };
 
-/** In the place of the board, while something is looked for. */
+/** Shown in place of the board during a search. */
 export function FoundOrders({ text, filter: { payment, deliveryType }, currency, card }: Props) {
   const { data, error, isFetching } = useQuery(foundOrders(text));
   const rows = data?.rows.filter(

@@ -25,7 +25,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
   group: OrderGroup;
-  /** The table's next booking, when it is near. */
+  /** The table's next booking, if it starts soon. */
   booking?: Reservation;
   currency: string;
   onPay: (group: OrderGroup) => void;

@@ -5,26 +5,26 @@ import { deliveryTitle } from '../../domain/orders/delivery-title';
 import { tableTitle } from '../../domain/tables/table-title';
 
 const MINUTE = 60_000;
-/** A table that has waited this long to pay is pointed out. */
+/** A table that has waited this long for its payment is highlighted. */
 export const OVERDUE_MS = 45 * MINUTE;
 
 export const titleOf = (group: OrderGroup) => (group.table_title ? tableTitle(group.table_title) : 'Seat Booking');
 
-/** Where the group sits, or how an order without a table leaves. */
+/** The group's floor, or the delivery type of an order without a table. */
 export const placeOf = (group: OrderGroup) =>
   group.table_title ? group.floor : deliveryTitle(group.orders[0]?.delivery_type ?? 'dinein');
 
-/** Nothing is to be paid; what was paid may have been given back. */
+/** True if nothing is left to pay, also after refunds. */
 export const isPaid = (group: OrderGroup) => group.orders.every((order) => order.payment_status !== 'pending');
 
-/** Something is new or being prepared. */
+/** Whether an item is new or being prepared. */
 export const leftToCook = (group: OrderGroup) =>
   group.orders.some((order) => order.items.some(({ status }) => status === 'created' || status === 'preparing'));
 
 /** When the oldest order was placed, milliseconds since 1970. */
 export const startedAt = (group: OrderGroup) => Math.min(...group.orders.map((order) => Date.parse(order.date)));
 
-/** Sum in major units, without the crumbs of adding fractions. */
+/** Sum in major units, without the rounding errors of adding fractions. */
 const sum = (amounts: number[], currency: string) => {
   const decimals = currencyDecimals(currency);
   return toMajor(
@@ -33,7 +33,7 @@ const sum = (amounts: number[], currency: string) => {
   );
 };
 
-/** What is still due, or what was paid when nothing is. */
+/** The amount due, or the amount paid if nothing is due. */
 export const amountOf = (group: OrderGroup, currency: string) =>
   isPaid(group)
     ? sum(
@@ -42,7 +42,7 @@ export const amountOf = (group: OrderGroup, currency: string) =>
       )
     : group.due;
 
-/** What all groups still owe, major units. */
+/** The amount due of all groups, major units. */
 export const toCollect = (groups: readonly OrderGroup[], currency: string) =>
   sum(
     groups.map((group) => group.due),

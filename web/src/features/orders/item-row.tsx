@@ -16,7 +16,7 @@ const steps = [
   ['delivered', 'Delivered', IconChecks],
 ] as const satisfies [SettableStatus, string, unknown][];
 
-/** `paid`: what is paid for stays in the bill and can not be cancelled by itself. `closed`: nothing changes any more. */
+/** `paid`: the item stays in the bill and can not be cancelled by itself. `closed`: the order can no longer be changed. */
 export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid: boolean; closed?: boolean }) {
   const [cancelling, setCancelling] = useState(false);
   const StatusIcon = itemStatusIcons[item.status];

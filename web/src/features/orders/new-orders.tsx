@@ -3,7 +3,7 @@ import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useEffect, useRef, useState } from 'react';
 import { titleOf } from './group';
 
-/** For those who do not see the board: each order that comes while it is open. */
+/** Announces each new order to screen readers while the board is open. */
 export function NewOrders({ groups }: { groups: readonly OrderGroup[] | undefined }) {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [text, setText] = useState('');

@@ -8,7 +8,7 @@ import { call, callPage } from '../../lib/api';
 
 export const PAGE_SIZE = 100;
 
-/** Open orders by table, the oldest unpaid first. The first page has those with the newest orders. */
+/** The filter of the open orders by table, the oldest unpaid first. The first page has those with the newest orders. */
 export type BoardFilter = Pick<RequestOf<typeof listOrders>, 'payment' | 'deliveryType'>;
 export const openOrders = (page: number, filter: BoardFilter = {}) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const openOrders = (page: number, filter: BoardFilter = {}) =>
     meta: { live: true },
   });
 
-/** Open and closed orders that fit what was typed. Below the key of the board: it changes with it. */
+/** Open and closed orders that match the search. Below the key of the board, so that they are refetched with it. */
 export const foundOrders = (q: string) =>
   queryOptions({
     queryKey: [...OPEN_ORDERS, 'search', q],

@@ -7,7 +7,7 @@ import { ItemRow } from './item-row';
 import classes from './order-section.module.css';
 import { reprintTicket } from './print-orders';
 
-/** One order of a card: token, time, whether it is paid, and its items; `closed`: nothing of it can be changed. */
+/** One order of a card: token, time, whether it is paid, and its items. `closed`: it can no longer be changed. */
 export function OrderSection({ order, closed = false }: { order: Order; closed?: boolean }) {
   return (
     <section aria-label={`Token ${order.token_no}`}>

@@ -32,12 +32,12 @@ import { PayDialog } from './pay-dialog';
 import { UnpaidDialog } from './unpaid-dialog';
 import { unpaidOrders } from './unpaid-orders';
 
-/** Cards that any screen shows without scrolling. */
+/** Cards that fit any screen without scrolling. */
 const FIRST_SIGHT = 12;
 const keyOf = (group: OrderGroup) => group.table_id ?? group.order_ids[0];
 const cardTitle = (group: OrderGroup) =>
   [titleOf(group), placeOf(group), `Token ${group.orders.map(({ token_no }) => token_no).join(', ')}`].filter(Boolean).join(', ');
-/** Of head and foot, of an order's line, and of a line of it: see the styles. */
+/** Heights of a card's head and foot together, of an order's head and of an item, as in the styles. */
 const heightOf = ({ orders }: OrderGroup) => 146 + orders.reduce((sum, { items }) => sum + 40 + items.length * 57, 0);
 const DEBOUNCE_MS = 250;
 const LOAD_FAILED = 'Error loading orders! Please try later!';
@@ -72,7 +72,7 @@ export default function Orders() {
   const groups = board.data?.rows;
   const total = board.data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // The last of a page was paid: the page before has the next.
+  // The last group of this page was paid: shows the page before.
   if (groups && page > pages) setPage(pages);
   const currency = setup.data?.storeSettings.currency;
   const ready = groups !== undefined && currency !== undefined;
@@ -106,7 +106,7 @@ export default function Orders() {
           Refresh
         </Button>
       </PageHeader>
-      {/* What another page or filter shows is not new. */}
+      {/* Orders that another page or filter shows are not new. */}
       <NewOrders key={`${page} ${filter.payment} ${filter.deliveryType}`} groups={board.isPlaceholderData ? undefined : groups} />
       <div className={classes.banner}>
         <ConnectionBanner
@@ -157,7 +157,7 @@ export default function Orders() {
           <BoardPages {...{ page, total }} perPage={PAGE_SIZE} shown={groups.length} noun="order" onPage={setPage} />
         </div>
       )}
-      {/* Paying is opened from the list, too, and stands above it then. */}
+      {/* The payment dialog may be opened from the list of unpaid orders, and is above that list then. */}
       <Modal.Stack>
         {currency && collecting && <UnpaidDialog currency={currency} onPay={setPaying} onClose={() => setCollecting(false)} />}
         {setup.data && <PayDialog group={paying} setup={setup.data} onClose={() => setPaying(undefined)} />}
@@ -168,7 +168,7 @@ export default function Orders() {
 
 type FactsProps = { groups: readonly OrderGroup[] | undefined; total: number; currency: string | undefined; failed: boolean };
 
-/** Of all pages. Keeps its place while loading, so that nothing moves when the figures come. */
+/** Figures of all pages. Keeps its height while loading, so that nothing moves when they are there. */
 function Facts({ groups, total, currency, failed }: FactsProps) {
   const counted = useQuery(orderCounts()).data;
   const whole = groups !== undefined && total <= groups.length;
@@ -189,7 +189,7 @@ function Facts({ groups, total, currency, failed }: FactsProps) {
   );
 }
 
-/** There only when something was closed unpaid. */
+/** Shown only if orders were closed unpaid. */
 function UnpaidButton({ onClick }: { onClick: () => void }) {
   const count = useQuery(unpaidOrders(1)).data?.total ?? 0;
   if (!count) return null;

@@ -5,7 +5,7 @@ import { PayForm, type Setup } from './pay-form';
 
 type Props = { group: OrderGroup | undefined; setup: Setup; onClose: () => void };
 
-/** The group stays drawn while the dialog closes. */
+/** The group stays rendered while the dialog closes. */
 export function PayDialog({ group, setup, onClose }: Props) {
   const [shown, setShown] = useState(group);
   if (group && group !== shown) setShown(group);

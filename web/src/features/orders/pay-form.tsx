@@ -21,12 +21,12 @@ import { printOrders } from './print-orders';
 
 const SplitFields = lazy(() => import('../../domain/payments/split-fields'));
 
-/** What the orders screen begins with, of which paying needs the store, its payment types and whether it prints. */
+/** The initial data of the orders screen; a payment needs its store, payment types and print settings. */
 export type Setup = Output<typeof ordersInit>;
 type Summary = Output<typeof paymentSummary>;
 type Props = { group: OrderGroup; setup: Setup; onClose: () => void };
 
-/** Shows what the server makes of the unpaid orders of this group, and takes the payment. */
+/** Shows the server's bill for the unpaid orders of this group and takes the payment. */
 export function PayForm({ group, setup, onClose }: Props) {
   const { currency } = setup.storeSettings;
   const types = setup.paymentTypes.filter((type) => type.is_active);
@@ -129,7 +129,7 @@ export function PayForm({ group, setup, onClose }: Props) {
           className={classes.pay}
           leftSection={<IconCash size={20} stroke={1.75} aria-hidden="true" />}
           loading={paying}
-          // Not `disabled`: it has the focus from the start, and what is disabled can not have it.
+          // Not `disabled`: the button has the focus from the start, which a disabled element can not have.
           data-disabled={waiting || undefined}
           aria-disabled={waiting}
           onClick={() => bill.data && !waiting && pay(bill.data)}

@@ -6,8 +6,8 @@ import { toast, withLoading } from '../../lib/toast';
 import { ACTION_FAILED } from './board-actions';
 
 /**
- * Takes a payment once, however often it is sent. Says what became of it in a toast.
- * @returns `paid`; `changed`: the figures are old, `gone`: paid or closed by somebody else; `failed`: may be tried again
+ * Takes a payment once, however often it is sent. Shows the result in a toast.
+ * @returns `paid`; `changed`: the figures are out of date; `gone`: paid or closed by another user; `failed`: may be tried again
  */
 export async function payGroup(payment: RequestOf<typeof completeAndPay>): Promise<'paid' | 'changed' | 'gone' | 'failed'> {
   try {

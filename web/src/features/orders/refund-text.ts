@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/money-text';
 
 type Refund = Output<typeof previewCancel>['refunds'][number];
 
-/** What goes back when these are cancelled, to whom and how it was paid: a sentence for each paid order. */
+/** The refunds of a cancellation: for each paid order a sentence with the amount, the customer and the payment types. */
 export const refundText = (refunds: readonly Refund[], currency: string): string =>
   refunds
     .map(({ token_no, invoice_id, customer_name, total, payments }) => {

@@ -12,7 +12,7 @@ import { groupOf, UNPAID_PAGE, unpaidOrders } from './unpaid-orders';
 
 type Props = { currency: string; onPay: (group: OrderGroup) => void; onClose: () => void };
 
-/** What left the board without payment, to be collected when the guest is back. */
+/** Orders that were closed unpaid, to be paid when the guest comes back. */
 export function UnpaidDialog({ currency, onPay, onClose }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(unpaidOrders(page));

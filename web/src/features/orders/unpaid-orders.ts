@@ -13,7 +13,7 @@ export const unpaidOrders = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** As the pay dialog takes it. */
+/** An unpaid order in the form that the payment dialog takes. */
 export const groupOf = (order: UnpaidOrder): OrderGroup => ({
   table_id: order.table_id,
   table_title: order.table_title,

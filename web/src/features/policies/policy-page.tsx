@@ -12,7 +12,7 @@ import classes from './policy-page.module.css';
 
 const titles: Record<PolicyType, string> = { privacy: 'Privacy Policy', refund: 'Refund Policy', terms: 'Terms of Service' };
 
-/** A policy for everybody. The server sends nothing but clean HTML: no script, style, image or form gets through it. */
+/** A policy, readable without a session. The server sends only sanitised HTML, without scripts, styles, images or forms. */
 export default function PolicyPage({ type }: { type?: PolicyType }) {
   const { policyType } = useParams();
   const shown = type ?? (policyType as PolicyType);

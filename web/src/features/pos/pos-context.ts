@@ -14,17 +14,17 @@ export type Dialog =
   | { name: 'notes'; key: number };
 
 export interface Sender {
-  /** True from the tap until the answer, repeats included. */
+  /** True from the tap until the answer, retries included. */
   busy: boolean;
-  /** Nobody knows yet whether the last order exists. */
+  /** True if it is not known whether the last order exists. */
   unanswered: boolean;
   toKitchen: () => void;
   collect: (payments: Payment[]) => void;
-  /** The unanswered order again, with its key: it counts once. */
+  /** Sends the unanswered order again, with the same idempotency key, so that it counts once. */
   again: () => void;
 }
 
-/** What no tap on a dish changes: who asks for this alone is not drawn anew by one. */
+/** The part of the context that a tap on a dish does not change. Components that use only this are not rendered by such a tap. */
 export interface PosFrame {
   init: Output<typeof posInit>;
   menu: ReadonlyMap<string, MenuItem>;
@@ -33,7 +33,7 @@ export interface PosFrame {
   drafts: Stored<Draft[]>;
   show: (dialog: Dialog) => void;
   close: () => void;
-  /** Adds the item, or asks for variant and addons first. */
+  /** Adds the item, or opens the dialog for variant and addons first. */
   choose: (item: MenuItem) => void;
 }
 

@@ -12,7 +12,7 @@ import { useShell } from '../../ui/shell-context';
 import { usePos, usePosFrame } from './pos-context';
 import classes from './pos-header.module.css';
 
-/** Memoised: only what is said beside the connection changes while an order is taken. */
+/** Memoised: while an order is taken only the text beside the connection changes. */
 export const PosHeader = memo(function PosHeader({ withActions }: { withActions?: boolean }) {
   return (
     <header className={classes.header}>
@@ -26,7 +26,7 @@ export const PosHeader = memo(function PosHeader({ withActions }: { withActions?
   );
 });
 
-/** Beside the connection: whether anything of this till is still on its way. */
+/** Beside the connection: whether an order of this till is still being sent. */
 function Sent() {
   const { sender } = usePos();
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
@@ -64,10 +64,10 @@ function Actions() {
 type ActionProps = {
   icon: Icon;
   word: string;
-  /** In a red badge, with the word for those who do not see it. */
+  /** In a red badge; `counted` is its word for screen readers. */
   count?: number;
   counted?: string;
-  /** Only for those who do not see the screen. */
+  /** For screen readers only. */
   hint?: string;
   onClick?: () => void;
   to?: string;

@@ -7,7 +7,7 @@ import { posStore } from './state/store';
 
 type Props = Pick<Pos, 'init'> & { tenantId: string; children: ReactNode };
 
-/** Puts menu, cart and what can be done with them within reach of every part of the screen. */
+/** Provides the menu, the cart and their actions to all parts of the screen. */
 export function PosProvider({ tenantId, init, children }: Props) {
   const store = posStore(tenantId);
   const state = useSyncExternalStore(store.subscribe, store.get);

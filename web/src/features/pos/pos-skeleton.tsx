@@ -7,7 +7,7 @@ import skeleton from './pos-skeleton.module.css';
 const CARDS = Array.from({ length: 10 }, (_, card) => card);
 const LINES = [0, 1, 2];
 
-/** The till before the menu is there: same boxes, same heights. */
+/** The placeholder while the menu is loading, with the same boxes and heights. */
 export function PosSkeleton() {
   return (
     <div className={classes.pos}>

@@ -19,7 +19,7 @@ import type { PosStore } from './state/store';
 
 const RETRIES = 2;
 const RETRY_DELAY_MS = 1000;
-/** Held by the window that waits for an answer. */
+/** Name of the lock held by the window that waits for an answer. */
 const SENDING = 'thali__sending_order';
 
 const freshFigures = (error: ApiError): Figures | null =>
@@ -41,26 +41,26 @@ type Options = {
 };
 
 /**
- * Sends the order. Its key is on record before the first call and stays until there is an answer, over reloads too, so however
- * often it is sent (a second tap, a lost answer, another tab) there is one order.
+ * Sends the order. Its idempotency key is stored before the first call and kept until there is an answer, also over reloads, so that any
+ * number of attempts (a second tap, a lost answer, another tab) makes one order.
  */
 export function useSender({ store, figures, tenantId, printing, show, close }: Options): Sender {
   const running = useRef(false);
-  /** Sent by itself: a network that is still away is nothing new. */
+  /** True while an automatic attempt runs, for which a network that is still down needs no message. */
   const silent = useRef(false);
-  /** Nothing came back at all, as after a reload for all that is known. */
+  /** True if the last attempt had no answer at all; assumed so after a reload. */
   const unheard = useRef(true);
   const connection = useConnection();
   const command = useCommand(createOrder, {
     send: place,
     retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
     retryDelay: RETRY_DELAY_MS,
-    // Its own words and its own time for 'Please wait...': it may be sent without anybody asking.
+    // Messages and 'Please wait...' are shown here, because automatic attempts must stay silent.
     atOnce: true,
     success: null,
     onSuccess: ({ message, tokenNo, orderId }, { pay, key }) => {
       const { selectedQrOrderItem, unanswered, draftId } = store.get();
-      // Another tab had the answer already: what stands in the cart now is the next order.
+      // Another tab had the answer already, so the cart holds the next order.
       if (unanswered?.key !== key) return;
       store.dispatch({ type: 'placed', tokenNo, orderId });
       if (draftId) store.drafts.set(store.drafts.get().filter(({ id }) => id !== draftId));
@@ -78,10 +78,10 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
       store.dispatch({ type: 'refused', fresh: freshFigures(error) });
       if (error.code === 'QR_ORDER_PROCESSED') {
         store.dispatch({ type: 'qrOrderGone' });
-        // What to do now stands with the cart.
+        // The cart's notice says what to do now.
         close();
       }
-      // What it refused is mostly that our copy of the menu, the coupons or the diners' orders is old.
+      // Most refusals mean that this till's copy of the menu, the coupons or the diners' orders is out of date.
       refreshMenu();
       refreshQrOrders();
     },
@@ -97,7 +97,7 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
     running.current = false;
     silent.current = false;
   };
-  /** By itself, from the window that somebody sees and while no other sends it: the token has to stand before the cashier. */
+  /** Automatic attempt. Only in the visible window and while no other window is sending, because the cashier has to see the token. */
   const sendByItself = async () => {
     if (!store.get().unanswered || !unheard.current) return;
     const { held = [] } = await navigator.locks.query();

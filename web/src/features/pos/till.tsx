@@ -17,7 +17,7 @@ export function Till() {
   const wide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const search = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  // A step of the history, so that a phone's Back closes the cart and does not leave the till.
+  // The sheet is an entry of the history, so that a phone's Back closes the cart and does not leave the till.
   const sheet = useLocation().state?.cart === true;
   const openSheet = () => navigate('.', { state: { cart: true } });
   const closeSheet = () => navigate(-1);
@@ -30,19 +30,19 @@ export function Till() {
     };
   });
   const { setQuery } = filter;
-  // The next order starts at the menu, and at all of it.
+  // The next order starts with the whole menu in view.
   useEffect(() => {
     if (!state.orderId) return;
     latest.current.closeSheet();
     setQuery('');
   }, [state.orderId, setQuery]);
 
-  // With a keyboard at hand the next dish is typed. Where there is none, the one on the screen would cover the menu.
+  // With a hardware keyboard the search has the focus. On touch devices the on-screen keyboard would cover the menu.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus();
   }, []);
 
-  // Whoever loaded a diner's order has to see what is not in it.
+  // Opens the cart after loading a diner's order, so that staff see what was left out.
   const leftOut = state.leftOut.length > 0;
   useEffect(() => {
     if (leftOut) latest.current.openSheet();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** `event.key` and what it does. */
+/** Pairs of `event.key` and its action. */
 export type Shortcuts = readonly (readonly [key: string, action: () => void])[];
 
 const typesText = (target: EventTarget | null, key: string) =>
@@ -8,11 +8,11 @@ const typesText = (target: EventTarget | null, key: string) =>
   target.matches('input, textarea, select, [contenteditable], [role="listbox"] *, [aria-haspopup="listbox"]') &&
   !(target.matches('input[type="search"]') && restsOn(target as HTMLInputElement, key));
 
-/** In a search whose text the next letter would replace, the keys of the cart's lines still are keys. */
+/** In a search field the arrow keys still act on the cart's lines, and so do `+`, `-` and `=` while its whole text is selected. */
 const restsOn = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string) =>
   key.startsWith('Arrow') || ('+-='.includes(key) && selectionStart === 0 && selectionEnd === value.length);
 
-/** Presses the button on which this key is written, if it is on the screen. */
+/** Clicks the button with this key in `aria-keyshortcuts`, if it is on screen. */
 export function pressKeyed(key: string) {
   const button = document.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key}"]:enabled`);
   button?.focus();
@@ -20,8 +20,8 @@ export function pressKeyed(key: string) {
 }
 
 /**
- * Keys of the whole screen. Function keys work everywhere, others not while something is typed or chosen.
- * @param enabled false while a dialog is open: it has its own keys
+ * Keyboard shortcuts of the whole screen. Function keys work everywhere, others not while a field or a list has the focus.
+ * @param enabled false while a dialog is open, because it has its own keys
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
   const latest = useRef(shortcuts);

@@ -7,7 +7,7 @@ import { readReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { ErrorState } from '../../ui/error-state';
 import { PrintedPaper } from './printed-paper';
 
-/** `/print-day-close?id=<id>`; as wide as the receipts that this device prints. */
+/** `/print-day-close?id=<id>`; as wide as the receipts of this device. */
 export default function PrintDayClose() {
   const [query] = useSearchParams();
   const close = useQuery(dayCloseQuery(query.get('id') ?? ''));

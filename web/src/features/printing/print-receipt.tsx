@@ -6,7 +6,7 @@ import { printSetup, receiptQuery } from '../../domain/receipt/receipt-data';
 import { ErrorState } from '../../ui/error-state';
 import { PrintedPaper } from './printed-paper';
 
-/** `/print-receipt?orders=<id>[,<id>]`; with `&copy=1` of a receipt that was given before. */
+/** `/print-receipt?orders=<id>[,<id>]`; with `&copy=1` for a receipt that was given before. */
 export default function PrintReceipt() {
   const [query] = useSearchParams();
   const orderIds = (query.get('orders') ?? '').split(',').filter(Boolean);

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state';
 import classes from './print-ticket.module.css';
 import { PrintedPaper } from './printed-paper';
 
-/** `/print-ticket?order=<id>`: the kitchen's ticket of an order, again. */
+/** `/print-ticket?order=<id>`: prints the kitchen ticket of an order again. */
 export default function PrintTicket() {
   const id = useSearchParams()[0].get('order') ?? '';
   const receipt = useQuery({ ...receiptQuery([id]), refetchOnWindowFocus: false });

@@ -3,7 +3,7 @@ import { Paper } from '../../domain/receipt/paper';
 import { useScreenScheme } from '../../ui/use-screen-scheme';
 import { useAutoPrint } from './use-auto-print';
 
-/** What a print window shows; it prints by itself. */
+/** The content of a print window, which prints automatically. */
 export function PrintedPaper({ widthMm, children }: { widthMm: number; children: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null);
   useScreenScheme('thali__print_scheme', 'light');

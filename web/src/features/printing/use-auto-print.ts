@@ -4,8 +4,8 @@ const PRINT_AFTER_MS = 400;
 const PIXELS_PER_MM = 96 / 25.4;
 
 /**
- * Prints the sheet by itself once it is there in full: fonts and pictures loaded, on one page as long as the sheet, so that a
- * roll is cut where it ends.
+ * Prints the sheet automatically once its fonts and pictures are loaded, on one page as long as the sheet, so that a roll is cut at its
+ * end.
  * @param widthMm of the paper
  */
 export function useAutoPrint(sheet: RefObject<HTMLElement | null>, widthMm: number, ready: boolean) {
@@ -29,7 +29,7 @@ export function useAutoPrint(sheet: RefObject<HTMLElement | null>, widthMm: numb
   }, [sheet, widthMm, ready]);
 }
 
-/** A picture that cannot be had does not stop the receipt. */
+/** A picture that can not be loaded does not stop the receipt. */
 const loaded = (element: HTMLElement) =>
   Promise.all([
     document.fonts.ready,

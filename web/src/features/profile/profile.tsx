@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header';
 import { ChangePasswordDialog } from './change-password-dialog';
 import classes from './profile.module.css';
 
-/** Details are changed by the store's admin; the password is one's own. */
+/** The store's admin changes the details; users change only their own password. */
 export default function Profile() {
   const [changing, setChanging] = useState(false);
   const { data: user, error, isError, refetch } = useQuery(profileQuery());

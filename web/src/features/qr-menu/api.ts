@@ -8,8 +8,8 @@ const BASE = '/api/v1/qrmenu';
 const TIMEOUT_MS = 20_000;
 
 /**
- * The diner's three calls. `lib/api` reads contracts, and with them would come the schemas, a third of this page's scripts.
- * @param tags entity tags of the menu that is there already; null is answered while it is still that one
+ * The diner's three calls. They do not use `lib/api`, because its contracts bring their schemas, a third of this page's scripts.
+ * @param tags entity tags of the menu that is already there; the result is null while that is current
  */
 export async function readMenu(qrcode: string, table: string | null, tags: string) {
   const url = `${BASE}/${encodeURIComponent(qrcode)}${table ? `?tableId=${encodeURIComponent(table)}` : ''}`;
@@ -19,7 +19,7 @@ export async function readMenu(qrcode: string, table: string | null, tags: strin
 }
 
 export type OrderForm = Omit<Request<typeof placeQrOrder>, 'qrcode'>;
-/** @param body an `OrderForm` as JSON: with the same key it must be the same text */
+/** @param body an `OrderForm` as JSON; the same key requires the same text */
 export const placeOrder = (qrcode: string, body: string, idempotencyKey: string) =>
   send<Output<typeof placeQrOrder>>(`${BASE}/${encodeURIComponent(qrcode)}/place-order`, {
     method: 'POST',
@@ -45,7 +45,7 @@ function ask(url: string, init: RequestInit = {}): Promise<Response> {
 async function answerOf<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, answer as Partial<Failure> | undefined);
-  // A success whose body was cut off is no answer.
+  // A success with an incomplete body counts as no answer.
   if (answer === undefined) throw new ApiError(0);
   return answer as T;
 }

@@ -10,7 +10,7 @@ test('the pages of the public menu are read from their addresses', () => {
   expect(at('/m/order-success?store=abc&order=o')).toEqual({ page: 'placed', qrcode: 'abc', table: null, order: 'o' });
   expect(at('/m/order-success')).toEqual({ page: 'placed', qrcode: null, table: null, order: null });
   expect(at('/m/order-failed?store=abc&table=t')).toEqual({ page: 'failed', qrcode: 'abc', table: 't' });
-  // Every object has one of that name.
+  // Every object has a property of that name.
   expect(at('/m/constructor')).toEqual({ page: 'menu', qrcode: 'constructor', table: null });
 });
 
@@ -21,7 +21,7 @@ test('an address without a code is a broken link', () => {
 
 test('every place is read back from its address, whatever codes and tables look like', () => {
   const code = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => text.isWellFormed());
-  // A path that is only dots is another path, and the two ends are pages of their own.
+  // A path of dots only is resolved to another path, and the two end pages have paths of their own.
   const qrcode = code.filter((text) => !/^\.+$|^order-(success|failed)$/.test(text));
   const table = fc.option(code);
   const place: fc.Arbitrary<Exclude<Place, { page: 'broken' }>> = fc.oneof(

@@ -1,15 +1,15 @@
-/** Where a diner can be. `table` is the encrypted id of the printed code, null for the store's own code. */
+/** The pages of the diner's menu. `table` is the encrypted id in the table's QR code, null for the store's own code. */
 export type Place =
   | { page: 'menu' | 'cart'; qrcode: string; table: string | null }
-  /** Without `order` only that it was placed is known, as after an old link. */
+  /** Without `order`, as after an old link, it is only known that an order was placed. */
   | { page: 'placed'; qrcode: string | null; table: string | null; order: string | null }
   | { page: 'failed'; qrcode: string | null; table: string | null }
-  /** No store can be read from the address. */
+  /** The address names no store. */
   | { page: 'broken' };
 
 const ends = { 'order-success': 'placed', 'order-failed': 'failed' } as const;
 
-/** The place of an address of this site; whatever is no page of the diner's is a broken link. */
+/** The page of an address; any address that is none of the diner's pages is `broken`. */
 export function placeOf({ pathname, search }: { pathname: string; search: string }): Place {
   const query = new URLSearchParams(search);
   const table = query.get('table') || null;
@@ -25,7 +25,7 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   return qrcode ? { page: page ?? 'menu', qrcode, table } : { page: 'broken' };
 }
 
-/** The address of a place: `placeOf` reads it back. */
+/** The address of a page; the inverse of `placeOf`. */
 export function hrefOf(place: Exclude<Place, { page: 'broken' }>): string {
   switch (place.page) {
     case 'placed':

@@ -9,5 +9,5 @@ function listen(listener: () => void) {
   };
 }
 
-/** Whether the phone has a network, as far as it knows. */
+/** Whether the browser says that it has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../lib/api-error';
 
-/** When it makes sense to try again, as the server said it; null when it said nothing. Milliseconds of Date.now(). */
+/** When to try again according to the server, in milliseconds of Date.now(); null if the error does not say it. */
 export function waitUntil({ details }: Pick<ApiError, 'details'>): number | null {
   const seconds = details?.retryAfter;
   return typeof seconds === 'number' ? Date.now() + seconds * 1000 : null;
@@ -9,7 +9,7 @@ export function waitUntil({ details }: Pick<ApiError, 'details'>): number | null
 
 const secondsTo = (until: number | null): number => (until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)));
 
-/** Whole seconds until then, counted down; 0 from then on. */
+/** Whole seconds until then, counted down to 0. */
 export function useSecondsTo(until: number | null): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   useEffect(() => {

@@ -5,16 +5,16 @@ import { NothingHere } from './report-card';
 type Props<T, K extends string> = {
   columns: Record<K, Column<T>>;
   rows: readonly T[];
-  /** What it says in place of no rows. */
+  /** The text in place of an empty table. */
   empty: string;
-  /** So many are shown at most: with as many there may be more, in the file. */
+  /** The greatest number of rows shown. When it is reached, the file may have more. */
   most?: number;
 };
 
-/** Higher than this, about seven rows, it scrolls in its place. */
+/** Above this height, about seven rows, the table scrolls. */
 const HEIGHT = 380;
 
-/** The table of a report card, up to its edges. */
+/** The table of a report card, without padding. */
 export function FigureTable<T, K extends string>({ columns, rows, empty, most }: Props<T, K>) {
   if (!rows.length) return <NothingHere>{empty}</NothingHere>;
   const [first] = Object.values<Column<T>>(columns);

@@ -5,10 +5,10 @@ import { type ReportFilter, type ReportRange, reportFilters } from './report-ran
 
 type Props = { range: ReportRange; onChange: (range: ReportRange) => void };
 
-/** Custom starts as the last 30 days: a report looks back. */
+/** Custom starts with the last 30 days, because reports are about the past. */
 const lastDays = (days: number) => storeDay(Date.now() - (days - 1) * 86_400_000);
 
-/** Days that were chosen the wrong way round change places. */
+/** Days chosen in the wrong order are swapped. */
 const custom = (...days: [string, string]): ReportRange => {
   const [from, to] = days.toSorted();
   return { type: 'custom', from, to };

@@ -11,12 +11,12 @@ type Props = {
   title: string;
   section?: (typeof reportSections)[number];
   range?: ReportRange;
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** One view of the range with its heading; with a section it can be taken away as a CSV file. */
+/** One view of the range with its heading; with a section it can be saved as a CSV file. */
 export function ReportCard({ title, section, range, wide, children }: Props) {
   const id = useId();
   const save = useCommand(nothing, {
@@ -52,7 +52,7 @@ export function ReportCard({ title, section, range, wide, children }: Props) {
   );
 }
 
-/** In the place of a chart that has nothing to show. */
+/** Shown in place of an empty chart or table. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className={classes.nothing}>{children}</p>;
 }

@@ -9,12 +9,12 @@ export const reportFilters = [
 ] as const;
 export type ReportFilter = (typeof reportFilters)[number][0];
 
-/** `from` and `to` (YYYY-MM-DD, both inclusive) count with `custom` only. */
+/** `from` and `to` (YYYY-MM-DD, both inclusive) apply to `custom` only. */
 export interface ReportRange {
   type: ReportFilter;
   from?: string;
   to?: string;
 }
 
-/** What is sent of it. */
+/** The range as the contract takes it. */
 export const ask = ({ type, from, to }: ReportRange) => (type === 'custom' ? { type, from, to } : { type });

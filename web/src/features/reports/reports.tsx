@@ -28,7 +28,7 @@ const detailsQuery = (range: ReportRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the days came to: the tiles, what sold, and the charts, each as a file too. */
+/** The figures of the days: tiles, best sellers and charts, each also as a file. */
 export default function Reports() {
   const [range, setRange] = useState<ReportRange>({ type: 'today' });
   const report = useQuery(reportQuery(range));

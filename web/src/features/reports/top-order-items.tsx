@@ -10,7 +10,7 @@ import classes from './top-order-items.module.css';
 
 type Item = Output<typeof getReport>['topSellingItems'][number];
 
-/** The ten items that are in most orders. */
+/** The ten items with the most orders. */
 export function TopOrderItems({ items, currency }: { items: readonly Item[] | undefined; currency: string }) {
   const most = Math.max(1, ...(items ?? []).map((item) => item.orders_count));
   return (

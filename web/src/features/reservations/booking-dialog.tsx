@@ -22,14 +22,14 @@ import { aroundQuery } from './queries';
 import { takenTables } from './timeline';
 
 type Props = {
-  /** Which booking is changed; without one a booking is added. */
+  /** The booking to edit; without it one is added. */
   booking?: Reservation;
   start: BookingForm;
   tables: readonly StoreTable[];
   onClose: () => void;
 };
 
-/** Its own file in the build (calendars are large): load it with `lazy`. */
+/** Loaded with `lazy` as a file of its own in the build, because calendars are large. */
 export default function BookingDialog({ booking, start, tables, onClose }: Props) {
   const [picking, setPicking] = useState(false);
   const [now] = useState(() => wallTime(Date.now(), storeClock()));
@@ -135,7 +135,7 @@ const send = (id: string | undefined, form: BookingForm) =>
 
 type CustomerFieldProps = { customer: Picked | null; error: ReactNode; fixed: boolean; onClick: () => void };
 
-/** Whom a booking is for does not change later. */
+/** The customer of a booking can not be changed later. */
 function CustomerField({ customer, error, fixed, onClick }: CustomerFieldProps) {
   return (
     <InputWrapper id="booking-customer" label="Customer" required={!fixed} error={error} labelElement="div">

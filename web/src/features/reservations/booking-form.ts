@@ -7,7 +7,7 @@ import { contractErrors } from '../../ui/contract-errors';
 
 export interface BookingForm {
   customer: Picked | null;
-  /** `YYYY-MM-DD HH:mm:ss` on the store's wall; empty when nothing is chosen. */
+  /** `YYYY-MM-DD HH:mm:ss` by the store's clock; empty if nothing is chosen. */
   date: string;
   tableId: string | null;
   peopleCount: number | string;
@@ -17,7 +17,7 @@ export interface BookingForm {
 
 const QUARTER = 15;
 
-/** What a new booking starts with: the slot that was pointed at, else nothing but the guess of two people. */
+/** The initial values of a new booking: the slot that was chosen on the timeline, and two people as a guess. */
 export const newBooking = (slot?: { at: Date; tableId: string | null }): BookingForm => ({
   customer: null,
   date: slot ? wallTime(slot.at, storeClock()) : '',
@@ -47,7 +47,7 @@ export const addRequest = (form: BookingForm): Request<typeof addReservation> =>
 });
 export const updateRequest = (id: string, form: BookingForm): Request<typeof updateReservation> => ({ ...details(form), id });
 
-/** The contract's errors by field; the customer's stands at `customer`. */
+/** The contract's errors by field; those of the customer under `customer`. */
 export function bookingErrors(id: string | undefined, form: BookingForm) {
   const { customerId, ...errors } = id
     ? contractErrors(updateReservation)(updateRequest(id, form))
@@ -55,5 +55,5 @@ export function bookingErrors(id: string | undefined, form: BookingForm) {
   return customerId ? { customer: customerId, ...errors } : errors;
 }
 
-/** The next full quarter of an hour, in minutes after `now`'s midnight rounded up: nobody books for 19:07. */
+/** The next full quarter of an hour, in minutes since midnight, because nobody books for 19:07. */
 export const nextQuarter = (minute: number) => Math.ceil(minute / QUARTER) * QUARTER;

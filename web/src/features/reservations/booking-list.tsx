@@ -14,9 +14,9 @@ import { ReservationCard } from './reservation-card';
 
 type Props = {
   filter: DayFilter;
-  /** What is searched for, whatever its day; empty for the bookings of the filter. */
+  /** The search text, for bookings of any day; empty for the bookings of the filter. */
   text: string;
-  /** Nothing when the user may only look. */
+  /** Null if the user may only read. */
   actions: { edit: (booking: Reservation) => void; remove: (booking: Reservation) => void; add: () => void } | null;
 };
 

@@ -27,11 +27,11 @@ type Props = {
   day: string;
   today: string;
   onDay: (day: string) => void;
-  /** Nothing when the user may only look. */
+  /** Null if the user may only read. */
   actions: { add: (at: Date, tableId: string | null) => void; edit: (booking: Reservation) => void } | null;
 };
 
-/** The tables of the store over the hours of one day: what is held and what is free. */
+/** The store's tables over the hours of one day, with booked and free times. */
 export function DayTimeline({ day, today, onDay, actions }: Props) {
   const held = useQuery(dayQuery(day));
   const store = useQuery(initQuery());
@@ -83,7 +83,7 @@ function Hours({ day, today, tables, bookings, actions }: HoursProps) {
   const first = Math.min(...rows.flatMap(({ bars }) => bars.map(({ start }) => start)), to);
   const begin = ((now >= 0 ? Math.min(now, first) : first === to ? from : first) - HOUR - from) / (to - from);
   const shown = useRef('');
-  // Once per day: later bookings and the running clock do not move what somebody looks at.
+  // Once per day: neither later bookings nor the clock must move what the user is looking at.
   useLayoutEffect(() => {
     if (shown.current === day) return;
     shown.current = day;

@@ -16,10 +16,10 @@ export const bookingsQuery = (filter: DayFilter, page = 1) =>
     meta: { live: true },
   });
 
-/** Of one day, YYYY-MM-DD. */
+/** The bookings of one day, YYYY-MM-DD. */
 export const dayQuery = (day: string) => bookingsQuery({ type: 'custom', from: day, to: day });
 
-/** All that could hold a table at a moment, whatever business day it is counted to. */
+/** All bookings that might hold a table at a moment, whatever business day they belong to. */
 export const aroundQuery = (at: string) => {
   const day = (ahead: number) => dayjs(at).add(ahead, 'day').format('YYYY-MM-DD');
   return { ...bookingsQuery({ type: 'custom', from: day(-1), to: day(1) }), enabled: at !== '' };

@@ -14,7 +14,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
   booking: Reservation;
-  /** Nothing when the user may only look. */
+  /** Null if the user may only read. */
   actions: { edit: (booking: Reservation) => void; remove: (booking: Reservation) => void } | null;
 };
 
@@ -64,7 +64,7 @@ export function ReservationCard({ booking, actions }: Props) {
   );
 }
 
-/** Opens by pointer, keyboard and touch; read out with the button itself. */
+/** Opens by pointer, keyboard and touch. Screen readers read the text as the button's label. */
 function Notes({ text }: { text: string }) {
   return (
     <Tooltip label={text} multiline maw={260} openDelay={0} events={{ hover: true, focus: true, touch: true }}>

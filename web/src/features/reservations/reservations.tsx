@@ -29,7 +29,7 @@ type Open = { booking?: Reservation; start: ReturnType<typeof newBooking> };
 
 const DAY = 'YYYY-MM-DD';
 
-/** The business day that a filter is about, for the timeline; undefined for spans that have no such day. */
+/** The business day of a filter, for the timeline; undefined for filters of several days. */
 function dayOf({ type, from }: DayFilter, today: string): string | undefined {
   const ahead = { today: 0, tomorrow: 1, yesterday: -1 }[type as 'today'];
   return type === 'custom' ? from : ahead === undefined ? undefined : dayjs(today).add(ahead, 'day').format(DAY);
@@ -39,7 +39,7 @@ export default function Reservations() {
   const mayWrite = hasAnyScope(useStoredUser(), ['RESERVATIONS', 'MANAGE_RESERVATIONS']);
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const { storeTables: tables = [], storeSettings: calendar } = useQuery(initQuery()).data ?? {};
-  // As the list counts days: after midnight it may still be the evening before.
+  // By business days, as in the list: after midnight it may still be the day before.
   const today = useClock((now) => (calendar ? businessDay(now, calendar) : storeDay(now)));
   const [filter, setFilter] = useState<DayFilter>({ type: 'today' });
   const [chosenDay, setDay] = useState<string>();
@@ -51,7 +51,7 @@ export default function Reservations() {
   const add = (at?: Date, tableId: string | null = null) => setOpen({ start: newBooking(at && { at, tableId }) });
   const edit = (booking: Reservation) => setOpen({ booking, start: bookingForm(booking) });
   const remove = useCommand(deleteReservation);
-  // The specification asks for the browser's own question here.
+  // The specification requires the browser's own dialog here.
   const ask = (booking: Reservation) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ id: booking.id });
   };
@@ -96,7 +96,7 @@ export default function Reservations() {
   );
 }
 
-/** What the chosen days amount to, without cancelled bookings while all are in sight. Keeps its place while loading. */
+/** The totals of the chosen days, without cancelled bookings if all are on this page. Keeps its height while loading. */
 function Facts({ filter }: { filter: DayFilter }) {
   const { data, isPending } = useQuery(bookingsQuery(filter));
   const live = data?.rows.filter(({ status }) => status !== 'cancelled');

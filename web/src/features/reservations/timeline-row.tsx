@@ -9,7 +9,7 @@ import { type Bar, firstFree, freeStart, type TimelineRow } from './timeline';
 
 type Props = {
   row: TimelineRow;
-  /** Minutes since midnight: both ends of what is shown, and where new bookings may begin. */
+  /** Minutes since midnight: both ends of the part shown, and the earliest start of new bookings. */
   from: number;
   to: number;
   earliest: number;
@@ -17,7 +17,7 @@ type Props = {
   onEdit: ((booking: Reservation) => void) | undefined;
 };
 
-/** One table: its name, its bars, and behind them one button that books what is pointed at, or the next free time by keyboard. */
+/** One table: its name, its bookings, and behind them one button. It books the time under the pointer, or by keyboard the next free one. */
 export function TimelineTrack({ row, from, to, earliest, onAdd, onEdit }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
   const title = row.tableId ? tableTitle(row.title) : row.title;

@@ -6,16 +6,16 @@ import { storeClock } from '../../lib/store-clock';
 const HOUR = 60;
 const MINUTE_MS = 60_000;
 const STEP = 30;
-/** What is shown of a day at least; bookings outside of it make it longer. */
+/** The hours of a day that are always shown; bookings outside of them extend it. */
 const OPENS = 9 * HOUR;
 const CLOSES = 24 * HOUR;
 
 export interface Bar {
   booking: Reservation;
-  /** Minutes since the day's midnight in the store. */
+  /** Minutes since midnight of the day, by the store's clock. */
   start: number;
   end: number;
-  /** 0 but for bookings without a table, which may stand over each other. */
+  /** 0 except for bookings without a table, which may overlap. */
   lane: number;
 }
 export interface TimelineRow {
@@ -23,7 +23,7 @@ export interface TimelineRow {
   tableId: string | null;
   title: string;
   detail: string;
-  /** One of the store's tables, so that it can be booked. */
+  /** True for tables that the store still has, so that they can be booked. */
   inUse: boolean;
   bars: Bar[];
   lanes: number;
@@ -35,16 +35,16 @@ export interface Timeline {
   rows: TimelineRow[];
 }
 
-/** What the wall shows, as a number to calculate with: days there have 24 hours, also when clocks change. */
+/** The time on the store's clock as a number to calculate with. Its days have 24 hours, even if daylight saving time changes. */
 const onWall = (wall: string) => Date.parse(wall.length > 10 ? `${wall.replace(' ', 'T')}Z` : wall);
-/** Minutes from the midnight of `day` (YYYY-MM-DD) to a moment, by the store's wall. */
+/** Minutes from midnight of `day` (YYYY-MM-DD) to a moment, by the store's clock. */
 export const minuteOf = (day: string, at: string | Date) =>
   Math.floor((onWall(wallTime(at, storeClock())) - onWall(day)) / MINUTE_MS);
-/** The moment that many minutes after the midnight of `day`, both by the store's wall. */
+/** The moment that many minutes after midnight of `day`, by the store's clock. */
 export const momentOf = (day: string, minute: number) =>
   momentOfWall(new Date(onWall(day) + minute * MINUTE_MS).toISOString().slice(0, 16), storeClock());
 
-/** A row for each table, then for tables that are gone, then for bookings without one. Cancelled bookings hold nothing. */
+/** A row for each table, then for deleted tables, then for bookings without a table. Cancelled bookings are left out. */
 export function timelineOf(day: string, tables: readonly StoreTable[], bookings: readonly Reservation[]): Timeline {
   const bars = bookings
     .filter((booking) => booking.status !== 'cancelled')
@@ -84,7 +84,7 @@ function rowOf(row: Omit<TimelineRow, 'bars' | 'lanes'>, all: readonly Bar[]): T
   return { ...row, bars, lanes: Math.max(1, ends.length) };
 }
 
-/** The booking that holds a table at `at` (the store's wall) already, by table. `own`: the booking that is being changed. */
+/** The booking that already holds a table at `at` (by the store's clock), by table. `own`: the id of the booking that is being edited. */
 export function takenTables(bookings: readonly Reservation[], at: string, own: string | undefined): Map<string, Reservation> {
   const wanted = at ? momentOfWall(at, storeClock()).getTime() : Number.NaN;
   const holding = bookings.filter(({ id, status, date }) => {
@@ -95,9 +95,9 @@ export function takenTables(bookings: readonly Reservation[], at: string, own: s
 }
 
 /**
- * When a booking can start that is meant for `minute`: the half hour before it, moved as little as the neighbours ask for. Null
- * when the gap is too short or over.
- * @param earliest no start before this minute: now, on the day itself
+ * The start of a booking for `minute`: the half hour before it, moved as little as the neighbouring bookings require. Null when the gap is
+ * too short or in the past.
+ * @param earliest no start before this minute: now, if the day is today
  */
 export function freeStart({ bars }: Pick<TimelineRow, 'bars'>, minute: number, earliest: number): number | null {
   const before = bars.filter(({ start }) => start <= minute).at(-1);
@@ -108,7 +108,7 @@ export function freeStart({ bars }: Pick<TimelineRow, 'bars'>, minute: number, e
   return Math.min(Math.max(Math.floor(minute / STEP) * STEP, lowest), highest);
 }
 
-/** The first free start of a row from `earliest` on, for those who do not point at a minute. */
+/** The first free start of a row from `earliest` on, for keyboard users. */
 export function firstFree(row: Pick<TimelineRow, 'bars'>, earliest: number): number {
   const half = Math.ceil(earliest / STEP) * STEP;
   for (const from of [half, ...row.bars.map(({ end }) => end)]) {

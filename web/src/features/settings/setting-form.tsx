@@ -15,7 +15,7 @@ type Props<V extends object> = {
   children: ReactNode;
 };
 
-/** A form that is a screen: while something is not saved yet, it says so and Save stays in sight. */
+/** A form that is a whole screen. While there are unsaved changes, it says so and Save stays in view. */
 export function SettingForm<V extends object>({ form, contract, save, children }: Props<V>) {
   const { mutate, isPending } = useCommand(contract, {
     send: save,
@@ -58,8 +58,8 @@ export function SettingForm<V extends object>({ form, contract, save, children }
 }
 
 /**
- * Asks before changes are lost: the browser does when the tab is closed or loaded anew, we do on the ways within the app. They
- * are heard of by the Navigation API; react-router's own blocker comes with its data router only, and that is too large here.
+ * Asks before changes are lost: the browser when the tab is closed or reloaded, this hook for navigation within the app. It uses the
+ * Navigation API, because react-router's own blocker needs its data router, which is too large here.
  */
 function useQuestionBeforeLeaving(dirty: boolean) {
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function useQuestionBeforeLeaving(dirty: boolean) {
 
 type SectionProps = { title: string; detail?: string; children: ReactNode };
 
-/** A part of such a form; its fields stand in two columns where there is room. */
+/** A part of a `SettingForm`; its fields stand in two columns if there is room. */
 export function SettingSection({ title, detail, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>

@@ -9,11 +9,11 @@ type Props<T> = {
   title: string;
   detail: string;
   query: Pick<UseQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>;
-  /** The screen once it is there. */
+  /** Renders the screen once its data are loaded. */
   children: (data: T) => ReactNode;
 };
 
-/** Heading, and what stands below it while the settings are on their way or can not be had. */
+/** The heading of a settings screen, and its placeholder or error while there are no data. */
 export function SettingScreen<T>({ title, detail, query, children }: Props<T>) {
   const { data, error, isError, refetch } = useQuery(query);
   return (

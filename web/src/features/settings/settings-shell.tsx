@@ -7,8 +7,8 @@ type Props = { entries: readonly { /** Below /dashboard. */ path: string; title:
 const showInStrip = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /**
- * The settings' own navigation beside the screen; on a narrow screen a strip above it. A screen of any feature gets its place
- * here by its row in app/setting-screens.ts: a path below `settings`, `load`, and with `setting` an entry.
+ * The navigation of the settings beside the screen, or as a strip above it on a narrow one. Screens of any feature are added by an entry in
+ * app/setting-screens.ts: a path below `settings`, `load`, and `setting` for a link in the navigation.
  */
 export default function SettingsShell({ entries }: Props) {
   const { pathname } = useLocation();

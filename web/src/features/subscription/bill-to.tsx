@@ -3,19 +3,19 @@ import { stateOfGstin } from '@thali/proto/gst-states';
 import { AddressFields, type TypedAddress } from '../../ui/address-fields';
 import classes from './subscription.module.css';
 
-/** What the receipt says of the buyer, as it is typed. */
+/** The buyer on the receipt, as it was typed. */
 export interface Buyer {
   name: string;
   address: TypedAddress;
   gstin: string;
 }
-/** By `name`, `gstin` and the fields of the address. */
+/** Errors by `name`, `gstin` and the fields of the address. */
 export type BuyerErrors = Partial<Record<'name' | 'gstin' | keyof TypedAddress, string>>;
 
-/** The state that counts: a GSTIN says it itself. */
+/** The state on the receipt: that of the GSTIN, if there is one. */
 export const stateOf = ({ gstin, address }: Buyer): string => stateOfGstin(gstin.trim()) ?? address.state;
 
-/** Whom the receipt is made out to. The state decides which GST the price contains, so the address is one in India. */
+/** The buyer on the receipt. The state decides which GST the price contains, so the address must be in India. */
 export function BillTo({ buyer, errors, onChange }: { buyer: Buyer; errors: BuyerErrors; onChange: (buyer: Buyer) => void }) {
   const set = (part: Partial<Buyer>) => onChange({ ...buyer, ...part });
   return (

@@ -3,7 +3,7 @@ import { IconCreditCardOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../../ui/full-page';
 
-/** The plans are a page of their own for the browser: only that one may load the checkout. */
+/** The link to the plans loads that page anew, because only its document may load the checkout. */
 export function CancelledPayment() {
   const actions = (
     <Group justify="center">

@@ -1,4 +1,4 @@
-/** What the provider's checkout hands back after a payment. */
+/** The result of the provider's checkout after a payment. */
 export interface Handed {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -42,7 +42,7 @@ export function loadCheckout(src: string): Promise<void> {
   return loading;
 }
 
-/** Opens the checkout; resolves with what it hands back, or undefined when it is dismissed. Throws when it does not start. */
+/** Opens the checkout. Resolves with its result, or undefined when it is dismissed. Throws when it can not be started. */
 export function openCheckout(options: Omit<CheckoutOptions, 'handler' | 'modal' | 'theme'>): Promise<Handed | undefined> {
   return new Promise((resolve) => {
     if (!window.Razorpay) throw new Error('the checkout is not loaded');

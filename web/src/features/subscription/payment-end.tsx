@@ -1,7 +1,7 @@
 import { CancelledPayment } from './cancelled-payment';
 import { Success } from './success';
 
-/** The pages after a checkout: one load brings both. */
+/** The pages after a checkout, in one chunk. */
 export default function PaymentEnd({ succeeded = false }: { succeeded?: boolean }) {
   return succeeded ? <Success /> : <CancelledPayment />;
 }

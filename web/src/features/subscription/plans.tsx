@@ -19,7 +19,7 @@ import { BillTo, type Buyer, type BuyerErrors, stateOf } from './bill-to';
 import classes from './subscription.module.css';
 import { usePurchase } from './use-purchase';
 
-/** The plans on sale, each with its button, and what the receipt shall say of the buyer. */
+/** The plans on sale, each with its button, and the buyer's details for the receipt. */
 export function Plans({ billing }: { billing: Output<typeof readBilling> }) {
   const { data: plans, error, isError, refetch } = useQuery(plansQuery());
   const { checkout, running } = billing;
@@ -90,10 +90,10 @@ const fields: Record<string, keyof BuyerErrors> = {
   buyer_state: 'state',
   gstin: 'gstin',
 };
-/** The parts of the address have the same names here and there. */
+/** The parts of the address have the same names in the form and in the contract. */
 const fieldAt = (path: string) => fields[path] ?? (path.replace('buyer_address_parts.', '') as keyof BuyerErrors);
 
-/** What the server refused, at the field that it is about. */
+/** The server's errors by the field of the form. */
 function errorsOf(error: unknown): BuyerErrors {
   const refused = error instanceof ApiError ? (error.errors ?? []) : [];
   return Object.fromEntries(refused.map(({ path, message }) => [fieldAt(path), message]));

@@ -9,7 +9,7 @@ export const billingQuery = () =>
   queryOptions({
     queryKey: [...key, 'billing'],
     queryFn: ({ signal }) => call(readBilling, {}, { signal }),
-    // A payment may arrive late, by the provider's webhook or by our own question.
+    // A payment may be confirmed late, by the provider's webhook or by a later query of ours.
     refetchInterval: BILLING_POLL_MS,
   });
 

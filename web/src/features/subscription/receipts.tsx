@@ -15,7 +15,7 @@ const save = ({ id }: Receipt): void => {
   );
 };
 
-/** What was paid so far; nothing where nothing was. */
+/** The receipts so far; hidden if there are none. */
 export function Receipts() {
   const { data: receipts = [] } = useQuery(receiptsQuery());
   if (!receipts.length) return null;

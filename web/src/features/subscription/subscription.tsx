@@ -17,7 +17,7 @@ import classes from './subscription.module.css';
 
 type Billing = Output<typeof readBilling>;
 
-/** Where a 402 leads: how the subscription stands and, for the owner, how to buy or renew it. */
+/** The screen after a 402: the state of the subscription and, for the owner, how to buy or renew it. */
 export default function Subscription() {
   const isAdmin = useStoredUser()?.role === 'admin';
   const billing = useQuery(billingQuery());
@@ -64,7 +64,7 @@ export default function Subscription() {
   );
 }
 
-/** Whether the subscription grew while the page was open, without a word from the checkout in this tab. */
+/** Whether the subscription was extended while the page was open, without a result of the checkout in this tab. */
 function useArrived(billing: Billing | undefined): boolean {
   const [first, setFirst] = useState<string | null>();
   const end = billing?.subscription_end;

@@ -9,7 +9,7 @@ import { FullPage } from '../../ui/full-page';
 
 const redirectMs = 3_000;
 
-/** After a verified payment: the session ends at once, so that the next one knows of the subscription, and the sign-in page follows. */
+/** Shown after a verified payment. The session is ended, so that the next one has the subscription, and the sign-in page follows. */
 export function Success() {
   const verified = (useLocation().state as { verified?: boolean } | null)?.verified === true;
   useEffect(() => {

@@ -5,17 +5,17 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 
 type Payment = Request<typeof verifyPayment>;
-/** What the checkout handed back and nobody could confirm yet; a reload of the page goes on asking. */
+/** Storage key of a checkout's result that is not confirmed yet, so that polling continues after a reload. */
 const kept = 'thali__late_payment';
 const askEveryMs = 5_000;
 
 interface Ends {
   onSettled: () => void;
-  /** The payment is none: asking again would not change that. */
+  /** The payment is not valid, so that polling again would not help. */
   onRefused: (error: ApiError) => void;
 }
 
-/** Asks about a payment until it is settled or refused. */
+/** Polls a payment until it is settled or refused. */
 export function useLatePayment({ onSettled, onRefused }: Ends) {
   const [payment, setPayment] = useState(read);
   const end = useEffectEvent((refusal?: ApiError) => {
@@ -42,7 +42,7 @@ export function useLatePayment({ onSettled, onRefused }: Ends) {
     return stop;
   }, [payment]);
   return {
-    /** The customer paid, and nobody could say yet whether it arrived. */
+    /** The customer has paid, but the payment is not confirmed yet. */
     waiting: payment !== undefined,
     ask(late: Payment): void {
       sessionStorage.setItem(kept, JSON.stringify(late));

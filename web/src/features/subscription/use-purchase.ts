@@ -14,7 +14,10 @@ import { useLatePayment } from './use-late-payment';
 
 const notLoaded = 'Failed to load payment gateway.';
 
-/** Buying a plan, from the provider's script to the verified payment (spec 1, section 4). `script` is undefined until it is known; `onRefused` hears why there is no order. */
+/**
+ * Buys a plan, from the provider's script to the verified payment (spec 1, section 4). `script` is undefined until it is known; `onRefused`
+ * gets the error when no payment order could be made.
+ */
 export function usePurchase(script: string | undefined, onRefused: (error: unknown) => void) {
   const navigate = useNavigate();
   const { data: profile } = useQuery(profileQuery());
@@ -33,7 +36,7 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
     );
   }, [script]);
 
-  /** The script once more, when it could not be loaded before. */
+  /** Loads the script again after a failure. */
   async function reload(): Promise<void> {
     if (!script || !failed.current) return void toast.error('Payment gateway not loaded. Please wait.');
     await loadCheckout(script).then(
@@ -70,7 +73,7 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
     const { name: buyer_name, gstin } = buyer;
     const state = stateOf(buyer);
     const buyer_address_parts = { ...buyer.address, state };
-    // The text is for a server of the release before, which knows of no parts.
+    // The text is for a server of the release before, which does not know the parts.
     const address = { buyer_address: addressText(buyer_address_parts), buyer_address_parts, buyer_state: state };
     const wanted = { amount: plan.amount, planId: plan.id, gstin, buyer_name, ...address };
     const order = await call(createPaymentOrder, wanted, { idempotencyKey: `${plan.id}-${Date.now()}` }).catch((error) => {
@@ -94,7 +97,7 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
   return {
     /** Id of the plan that is being bought. */
     buying,
-    /** The customer paid, and nobody could say yet whether it arrived. */
+    /** The customer has paid, but the payment is not confirmed yet. */
     unconfirmed: late.waiting,
     async subscribe(plan: Plan, buyer: Buyer): Promise<void> {
       if (buying) return;

@@ -17,7 +17,7 @@ async function copy() {
   }
 }
 
-/** Contact support, for tenants and operators alike. */
+/** The support page, for tenants and operators. */
 export default function Support() {
   const [opened, dialog] = useDisclosure();
   return (

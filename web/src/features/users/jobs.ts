@@ -1,6 +1,6 @@
 import type { Scope } from '@thali/proto/scopes';
 
-/** What people in a restaurant usually need: a start that the owner can change, never a role of its own. */
+/** Usual sets of rights in a restaurant. They only fill in the form, where the owner can change them; they are not roles. */
 export const jobs: readonly { title: string; scopes: readonly Scope[] }[] = [
   { title: 'Cashier', scopes: ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'] },
   { title: 'Waiter', scopes: ['POS', 'ORDERS', 'RESERVATIONS'] },

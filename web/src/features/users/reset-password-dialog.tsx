@@ -5,7 +5,7 @@ import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 
-/** The user is signed out everywhere and needs the new password from then on. */
+/** Sets a new password and signs the user out everywhere. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm({
     initialValues: { username: user.username, password: '' },

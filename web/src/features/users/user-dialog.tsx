@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { jobs } from './jobs';
 
 type Props = {
-  /** Who is changed; without one somebody is added. */
+  /** The user to edit; without it one is added. */
   user?: User;
   onClose: () => void;
 };
@@ -75,7 +75,7 @@ const emailNote = (user?: User) =>
 
 type ScopeChoiceProps = { value: Scope[]; onChange: (value: Scope[]) => void; error?: ReactNode };
 
-/** The names that one may give, as removable chips; above them the usual sets, one tap each. */
+/** The rights that the signed-in user may grant, as removable chips; above them the usual sets, one tap each. */
 function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
   const giver = useStoredUser();
   const grantable = scopes.filter((name) => hasAnyScope(giver, [name]));

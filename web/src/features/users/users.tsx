@@ -14,13 +14,13 @@ import { UserDialog } from './user-dialog';
 
 type Open = { dialog: 'add' } | { dialog: 'update' | 'reset'; user: User };
 
-/** Everybody of the store: the owner first, then staff as they were added. */
+/** All users of the store: the owner first, then staff in the order in which they were added. */
 export default function Users() {
   const users = useQuery(usersQuery());
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const remove = useCommand(deleteUser);
-  // The specification asks for the browser's own question here.
+  // The specification requires the browser's own dialog here.
   const ask = (user: User) => {
     if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ username: user.username });
   };

@@ -2,8 +2,8 @@
 export class PhotoError extends Error {}
 
 /**
- * Makes a photo small enough to send, in a worker, so that the screen stays alive: at most 0.5 MB and 512 px on the longest side.
- * @throws PhotoError when it is no file, or no picture that this browser can read
+ * Compresses a photo in a worker, so that the screen stays responsive. The aim is 0.5 MB and 512 px on the longest side.
+ * @throws PhotoError when `file` is no file, or no picture that this browser can read
  */
 export async function compressPhoto(file: unknown): Promise<File> {
   if (!(file instanceof Blob)) throw new PhotoError('The file given is not an instance of Blob or File');

@@ -1,6 +1,6 @@
 import { compressionSteps, fits, limits, typeSent } from './compression';
 
-/** Answers the compressed picture, or null for a file that is none. */
+/** Posts the compressed picture, or null when the file is no picture. */
 self.onmessage = async ({ data: file }: MessageEvent<Blob>) => {
   const picture = await createImageBitmap(file).catch(() => null);
   self.postMessage(picture && (await compressed(file, picture)));

@@ -1,4 +1,4 @@
-/** What a photo must fit before it is sent. */
+/** The limits that compression aims at. After the last step a photo is sent even if it is larger. */
 export const limits = { bytes: 0.5 * 1024 * 1024, longestSide: 512, iterations: 10 } as const;
 /** Types that the server takes; anything else that a browser can show is sent as JPEG. */
 const sentAsTheyAre = ['image/jpeg', 'image/png', 'image/webp'];
@@ -14,11 +14,13 @@ export interface Step extends Size {
 
 export const typeSent = (type: string): string => (sentAsTheyAre.includes(type) ? type : 'image/jpeg');
 
-/** Whether a picture needs no work at all. */
+/** Whether a picture can be sent as it is. */
 export const fits = (file: Blob, { width, height }: Size): boolean =>
   file.size <= limits.bytes && Math.max(width, height) <= limits.longestSide && typeSent(file.type) === file.type;
 
-/** How to draw a picture, from best to smallest: first as large as allowed, then up to ten times a little less of everything. */
+/**
+ * The sizes and qualities to try, from best to smallest: first the largest size allowed, then up to ten steps that reduce both a little.
+ */
 export function* compressionSteps(picture: Size, type: string): Generator<Step> {
   let scale = Math.min(1, limits.longestSide / Math.max(picture.width, picture.height));
   let quality = 1;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { erasureKey } from './erasure-proof.js';
 
-/** Bytes of a block of SHA-256, to which HMAC fills up its key, and what it then mixes into it (RFC 2104). */
+/** SHA-256's block length in bytes, to which HMAC pads its key, and the bytes that HMAC XORs into the padded key (RFC 2104). */
 const block = 64;
 const [inner, outer] = [0x36, 0x5c];
 
 const mixed = (key: Buffer, by: number): Buffer => Buffer.concat([key], block).map((byte) => byte ^ by) as Buffer;
 
 /**
- * Replaces the keys with which the service's database checks deletions, as its owner: exactly those of these secrets are good afterwards.
- * PostgreSQL has SHA-256 and no HMAC, so the key is kept as both halves that HMAC makes of it.
+ * Replaces the keys with which the service's database verifies deletions: afterwards only proofs made with these secrets are valid. Runs as
+ * the owner. PostgreSQL has SHA-256 and no HMAC, so each key is stored as HMAC's inner and outer key.
  */
 export async function setErasureKeys(owner: pg.Client, service: string, secrets: readonly string[]): Promise<void> {
   const { rows } = await owner.query(`select to_regclass('erasure_key') is not null as there`);

@@ -45,9 +45,9 @@ const statements = [
 ];
 
 /**
- * Every service's: the list of tenants that are gone, and the function that deletes what is left of one of them, some
- * rows of each table at a time. The function belongs to the owner, so that it reaches tables to which the runtime role may only add;
- * it touches nobody who is not on the list. Tables that are pointed at come last by themselves: their rows can not go before.
+ * In every service: the list of deleted tenants, and the function that deletes the remaining rows of one of them, a limited number per
+ * table and call. It runs with the owner's rights, because the runtime role may not delete from every table, and only deletes tenants on
+ * the list. A table whose rows are still referenced is skipped until the referencing rows are gone.
  */
 export class TenantErasure1764950000000 {
   async up(runner: QueryRunner): Promise<void> {

@@ -37,8 +37,8 @@ const statements = [
 ];
 
 /**
- * Every service's: a tenant comes on the list of those that are erased only with a proof from whoever owns deletions (ADR 20). The
- * role that serves can read the list and nothing more; the functions belong to the owner.
+ * In every service: a tenant is put on the list of erased tenants only with a proof from tenancy, which owns deletions (ADR 20). The
+ * runtime role can only read the list; the functions run with the owner's rights.
  */
 export class ErasureProof1765000040000 {
   async up(runner: QueryRunner): Promise<void> {

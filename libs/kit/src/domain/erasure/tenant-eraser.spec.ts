@@ -12,7 +12,7 @@ import { erasureProof } from './erasure-proof.js';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
-  // Nobody who serves may take something out of it, or out of what points at it.
+  // The runtime role may not delete from these tables, one of which references the other.
   await service.sql(`create table ledger (tenant_id uuid not null, id uuid not null, primary key (tenant_id, id))`);
   await service.sql(`create table ledger_line (tenant_id uuid not null, id uuid not null, ledger_id uuid not null,
     primary key (tenant_id, id), foreign key (tenant_id, ledger_id) references ledger (tenant_id, id)
@@ -37,7 +37,7 @@ async function untilGone(tenantId: string) {
   }
   throw new Error(`${await rowsOf(tenantId)} rows are left: ${JSON.stringify(await whyNot(tenantId))}`);
 }
-/** How far the deletion came: at the broker, on the list, as a job; and what the database does. */
+/** State of an unfinished deletion: consumer, list, jobs, and the statements that the database is executing. */
 async function whyNot(tenantId: string) {
   const { consumers } = await service.broker.management();
   const consumer = await consumers.info(eventStream, 'notes-tenancy').catch(({ message }) => message);
@@ -55,7 +55,7 @@ async function tenantWithRows() {
   for (let note = 0; note < 3; note++) await tenant.call(addNote, { text: 'kept' }, { idempotencyKey: uuidv7() });
   const ledger = uuidv7();
   await service.sql('insert into ledger values ($1, $2)', [tenantId, ledger]);
-  // More than go at a time.
+  // More rows than one call of `erase_tenant` deletes.
   await service.sql('insert into ledger_line select $1, gen_random_uuid(), $2 from generate_series(1, 6000)', [tenantId, ledger]);
   return tenantId;
 }
@@ -101,12 +101,12 @@ it('an event that nobody proves erases nothing, and the true one that follows is
   ];
   for (const proofs of forged)
     await service.publish(tenantDeleted, gone, { deletedAt: new Date().toISOString(), proofs } as never);
-  // Events come in their order: all of those were handled before this one.
+  // Events are handled in their order, so all forged ones were handled before this one.
   const last = await tenantWithRows();
   await remove(last);
   await untilGone(last);
   expect([await isListed(gone), await isListed(another)]).toEqual([false, false]);
-  // What waits in the inbox is kit's own note that the event was heard.
+  // The inbox has one more row for each forged event, because each was handled.
   expect(await rowsOf(gone)).toBe(before + forged.length);
   expect(await service.sql('select from dead_letter where tenant_id = $1', [gone])).toEqual([]);
   await remove(gone);

@@ -9,14 +9,17 @@ import type { Jobs } from '../../jobs/jobs.js';
 import type { Log } from '../../process/log.js';
 import type { RpcClient } from '../../rpc/rpc-client.js';
 
-/** How often it is looked whether a sweep is due. */
+/** Interval of the check for due sweeps. */
 const everyMs = 20_000;
 const rowsAtOnce = 5_000;
 const atOnce = 100;
-/** What is written after the deletion is looked for each time a tenth more has passed since: at first every few seconds, some hundred times in years. */
+/**
+ * SQL: late writes of an erased tenant are swept again whenever the time since the last sweep exceeds a tenth of the time since the
+ * deletion, which is with every check at first and some hundred times over years.
+ */
 const sweepDue = 'swept_at < now() - (now() - finished_at) / 10';
 
-/** Nobody but us can erase: it is never given up. */
+/** Only this job can erase the tenant's data, so it is never given up. */
 const eraseTenant: Job<{ tenantId: string }> = {
   name: 'erase_tenant',
   attempts: 1_000_000,
@@ -30,8 +33,8 @@ type Before = (tx: EntityManager, context: CallContext) => Promise<unknown>;
 type After = (tenantId: string) => Promise<unknown>;
 
 /**
- * Erases deleted tenants: rows of every table that has a tenant, some at a time, until nothing is left; then tenancy is told. A service that
- * was away begins when the event reaches it, one that crashes goes on, and what others write late, because they were away, is swept.
+ * Erases deleted tenants: deletes their rows from every table with a tenant, in batches, then reports to tenancy. A service that was
+ * offline begins when the event reaches it, one that crashed continues, and rows that are written late are swept.
  */
 export class TenantEraser {
   private readonly befores: Before[] = [];
@@ -53,12 +56,15 @@ export class TenantEraser {
     jobs.every({ name: 'sweep_erased_tenants', everyMs, atStart: true }, () => this.addDue());
   }
 
-  /** Runs in the transaction that hears of the deletion, while the tenant's rows are still there. */
+  /** Registers work for the transaction that handles the deletion event, while the tenant's rows still exist. */
   before(work: Before): void {
     this.befores.push(work);
   }
 
-  /** Runs when no row is left and before it is told so: for what lies outside of the database. Repeated until it succeeds, and with each sweep. */
+  /**
+   * Registers work for data outside of the database. It runs when no row is left and before tenancy is told, is retried until it succeeds,
+   * and runs again with each sweep.
+   */
   after(work: After): void {
     this.afters.push(work);
   }
@@ -73,7 +79,10 @@ export class TenantEraser {
     }
   }
 
-  /** Whether tenancy asked for it: the database itself looks at the proof. An event without one changes nothing, and tenancy tells again. */
+  /**
+   * Whether tenancy requested the deletion: the database verifies the proof. An event without a valid proof changes nothing, and tenancy
+   * publishes it again.
+   */
   private async begin(tx: EntityManager, tenantId: string, { proofs }: Payload<typeof tenantDeleted>): Promise<boolean> {
     const proof = (proofs as Record<string, string> | undefined)?.[this.service] ?? '';
     const [row] = await tx.query<{ due: boolean }[]>('select begin_erasure($1, $2) as due', [tenantId, proof]);
@@ -81,7 +90,10 @@ export class TenantEraser {
     return row?.due === true;
   }
 
-  /** Also those that a process of the release before put on the list, and left. */
+  /**
+   * Adds jobs for unfinished and sweep-due tenants; this includes those that a process of the previous release put on the list and left
+   * unfinished.
+   */
   private async addDue(): Promise<void> {
     await this.db.workerTx(async (tx) => {
       const due = `select id from erased_tenant where finished_at is null or ${sweepDue} order by requested_at limit ${atOnce}`;
@@ -101,7 +113,7 @@ export class TenantEraser {
     await (row?.finished ? this.note(tenantId, false) : this.finish(tenantId));
   }
 
-  /** Whether something is left that can not go yet. */
+  /** Deletes the tenant's rows; returns whether rows are left that can not be deleted yet. */
   private async eraseRows(tenantId: string): Promise<boolean> {
     for (;;) {
       const [row] = await this.db.workerTx((tx) =>

@@ -10,9 +10,9 @@ import { Rpc } from '../../rpc/rpc-server.js';
 const rowsAtOnce = 1_000;
 /** Well below what one message may carry. */
 const bytesAtOnce = 400_000;
-/** How kit does its work; says nothing that the tenant's own tables do not. */
+/** Kit's internal tables; they contain nothing that the tenant's own tables do not. */
 const ownTables = ['outbox', 'inbox', 'dead_letter', 'idempotency_key', 'mail'];
-/** What opens something is never handed out, whatever table it is in. */
+/** Columns with credentials are never exported, whichever table they are in. */
 const opens = /password|secret|hash|token_key/;
 
 interface Table {
@@ -23,8 +23,8 @@ interface Table {
 }
 
 /**
- * The controller by which a service hands out what it keeps of a tenant: every table that has a tenant but those named here.
- * Row-level security decides whose rows.
+ * Controller that exports what a service stores of a tenant: every table with a tenant, except kit's own and those in `except`. Row-level
+ * security limits the rows to the calling tenant.
  */
 export function portableRowsOf(service: string, except: readonly string[] = []): Type {
   const listing = listPortableTables(service);

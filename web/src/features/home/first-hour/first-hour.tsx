@@ -36,7 +36,7 @@ const progressQuery = () =>
 refetchOn(['catalog_changed'], progressQuery().queryKey);
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' });
 
-/** The way of a new store to its first paid order; stores that pay or have a menu do not see it. */
+/** The steps of a new store to its first paid order. Hidden once the store has menu items and is not in its trial. */
 export default function FirstHour() {
   const { data } = useQuery(progressQuery());
   const currency = useStoreCurrency();

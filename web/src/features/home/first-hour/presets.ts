@@ -3,9 +3,9 @@ import type { Request } from '@thali/proto/kernel';
 
 export type TaxPreset = Request<typeof addTax>;
 
-/** What restaurants of a country put on their bills; the store's currency tells the country. Others add their own under Taxes. */
+/** Usual taxes of restaurants by country, which the store's currency indicates. Other stores add their own under Taxes. */
 const byCurrency: Record<string, TaxPreset[]> = {
-  // 5 % without input credit for restaurants, 18 % within dear hotels and for those who choose the credit.
+  // 5 % without input tax credit for restaurants; 18 % in expensive hotels and for restaurants that choose the credit.
   INR: [
     { title: 'GST', rate: 5, type: 'exclusive' },
     { title: 'GST', rate: 18, type: 'exclusive' },
@@ -82,10 +82,10 @@ const menus = {
 export type Cuisine = keyof typeof menus;
 export const cuisines = Object.keys(menus) as Cuisine[];
 
-/** A rupee is worth about this much less than a unit of most other currencies that restaurants here have. */
+/** About how many rupees one unit of the other usual currencies is worth. */
 const RUPEES_PER_UNIT = 20;
 
-/** A menu to start from, as a file for the import: brought in again it changes what it made, and doubles nothing. */
+/** A sample menu as a file for the import. Importing it again updates its items and makes no duplicates. */
 export function sampleMenu(cuisine: Cuisine, currency: string, tax: string): string {
   const price = (rupees: number) => (currency === 'INR' ? rupees : Math.max(1, Math.round(rupees / RUPEES_PER_UNIT)));
   const options = (cell = '') => cell.replaceAll(/\d+/g, (rupees) => String(price(Number(rupees))));

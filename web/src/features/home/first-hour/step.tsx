@@ -4,7 +4,7 @@ import classes from './first-hour.module.css';
 
 type Props = {
   title: string;
-  /** Its buttons go then. */
+  /** Hides the step's buttons. */
   done: boolean;
   text: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../lib/use-command';
 import { keyOf } from './letter-row';
 
-/** Whoever drops an event for good says why; the reason goes to the operator log. */
+/** Drops an event for good. The reason is required and goes to the operator log. */
 export function DropDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useCommand(dropDeadLetter, { onSuccess: onClose });

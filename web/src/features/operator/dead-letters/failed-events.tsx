@@ -15,7 +15,7 @@ import { LetterRow } from './letter-row';
 
 const SHOWN = 50;
 
-/** Events that a service could not apply: why, try again, drop. */
+/** Events that a service could not handle: the reason, retry, drop. */
 export default function FailedEvents() {
   const events = useQuery(deadLettersQuery(SHOWN));
   const { data } = events;

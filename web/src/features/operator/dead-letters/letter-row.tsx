@@ -74,7 +74,7 @@ function Reason({ reason }: Pick<DeadLetter, 'reason'>) {
 
 function Content({ letter: { payload, bytes } }: { letter: DeadLetter }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <pre className={classes.payload} tabIndex={0}>
       {payload || 'Nothing'}
       {payload.length < bytes && `\n… ${countText(bytes)} bytes in all`}

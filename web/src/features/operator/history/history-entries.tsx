@@ -25,7 +25,7 @@ const badges = {
   ),
 };
 
-/** How an entry came about. */
+/** The word for the origin of an entry. */
 function deedOf({ status, kind, amount }: SubscriptionEntry): string {
   if (status === 'cancelled') return 'Cancelled';
   if (kind === 'extended') return 'Extended';
@@ -33,7 +33,7 @@ function deedOf({ status, kind, amount }: SubscriptionEntry): string {
   return kind === 'by_hand' ? 'Paid by hand' : 'Paid';
 }
 
-/** What was paid or cancelled, when, and for which days. */
+/** A tenant's payments and cancellations, with their dates and periods. */
 export function HistoryEntries({ tenantId, entries }: { tenantId: string; entries: readonly SubscriptionEntry[] }) {
   const resend = useCommand(resendReceipt);
   return (

@@ -20,7 +20,7 @@ const back = (
   </Anchor>
 );
 
-/** One tenant: who it is, what was paid, and what operators did to it. */
+/** One tenant: its facts, its payments, and the operators' actions on it. */
 export default function SubscriptionHistory() {
   const { id = '' } = useParams();
   const { data, error, isError, refetch } = useQuery(historyQuery(id));

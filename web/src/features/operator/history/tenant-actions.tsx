@@ -12,7 +12,7 @@ const PlanDialog = lazy(() => import('./change-plan-dialog'));
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 type Open = 'extend' | 'comp' | 'plan';
 
-/** What an operator can do for one tenant. What gives something away asks for the password and for a reason. */
+/** The operator's actions on one tenant. Actions that give something away require the password and a reason. */
 export function TenantActions({ tenant }: { tenant: Tenant }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

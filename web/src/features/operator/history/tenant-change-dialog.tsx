@@ -10,16 +10,16 @@ type Props<V extends { reason: string }> = {
   title: string;
   form: UseFormReturnType<V>;
   contract: Emitting;
-  /** The call, with the key of this intent. */
+  /** Sends the change, with the idempotency key of this intent. */
   save: (values: V, options: CallOptions) => Promise<{ message: string }>;
   onClose: () => void;
-  /** The fields; the reason comes last by itself. */
+  /** The fields, without the reason, which is added as the last one. */
   children: ReactNode;
 };
 
-/** What the operator changes of one tenant by hand: the tenants are read again, and the reason stands in the log. */
+/** The dialog of a manual change to a tenant. The reason goes to the operator log; the lists of tenants are refetched. */
 export function TenantChangeDialog<V extends { reason: string }>({ title, form, contract, save, onClose, children }: Props<V>) {
-  // One dialog is one intent: sent again after a lost answer, it happens once.
+  // One dialog is one intent: a repeat after a lost answer changes nothing a second time.
   const [key] = useState(newKey);
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { TenantStatus } from '../tenant-table';
 import { countText, dateText, NOTHING } from '../texts';
 import classes from './history.module.css';
 
-/** Who the tenant is, from its account and its store. */
+/** The tenant's details, from its account and its store. */
 export function TenantFacts({ history }: { history: Output<typeof tenantHistory> }) {
   const { tenantInfo, storeDetails: store, totalUsers } = history;
   const { email } = tenantInfo;

@@ -8,7 +8,7 @@ import { expiringQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
 import classes from './expiring.module.css';
 
-/** Whose subscription ends within 30 days, the nearest end first; nothing where nobody's does. */
+/** Subscriptions that end within 30 days, the nearest end first; hidden if there are none. */
 export function Expiring() {
   const [page, setPage] = useState(1);
   const expiring = useQuery(expiringQuery(page));

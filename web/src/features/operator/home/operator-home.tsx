@@ -12,7 +12,7 @@ import { TenantTable } from '../tenant-table';
 import { countText, loadFailure, monthText, percentText, revenueText, rupees } from '../texts';
 import { Expiring } from './expiring';
 
-/** What runs and what it brings; the filters narrow the table and the revenue. */
+/** The running subscriptions and their revenue; the filters narrow the table and the revenue. */
 export default function OperatorHome() {
   const [month, setMonth] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);

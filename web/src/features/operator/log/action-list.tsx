@@ -41,7 +41,7 @@ const words: Record<OperatorAction['action'], { text: string; icon: Icon }> = {
   event_dropped: { text: 'dropped a failed event of', icon: IconPlayerSkipForward },
 };
 
-/** What operators did, one line each: who, what, to whom, when. `named` leaves the tenant out where all are of one. */
+/** The operators' actions, one line each: who, what, to whom, when. `named`: shows the tenant; false where all are of one tenant. */
 export function ActionList({ actions, named = true }: { actions: readonly OperatorAction[]; named?: boolean }) {
   return (
     <ol className={classes.list}>
@@ -102,7 +102,7 @@ function Details({ details }: { details: OperatorAction['details'] }) {
   return parts.length ? <p className={classes.details}>{parts.join(' · ')}</p> : null;
 }
 
-/** A plan as the log keeps it: `Yearly, 1 Year for ₹14,999.50`. */
+/** A plan as the log stores it: `Yearly, 1 Year for ₹14,999.50`. */
 function offerText(offer: unknown): string | undefined {
   const { name, durationMonths, priceMinor } = (offer ?? {}) as {
     name?: unknown;

@@ -7,7 +7,7 @@ import { logQuery } from '../queries';
 import { FETCH_FAILED } from '../texts';
 import { ActionList } from './action-list';
 
-/** Everything that operators did. Nobody can change or delete a line of it. */
+/** All actions of operators. The log can not be changed or deleted. */
 export default function OperatorLog() {
   const [page, setPage] = useState(1);
   const log = useQuery(logQuery(page, 25));

@@ -18,7 +18,7 @@ import classes from './operator-reports.module.css';
 
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Months without a new tenant stand in the trend as well. */
+/** Adds the months without a new tenant to the trend. */
 function everyMonth<T extends { month: string }>(trend: readonly T[], empty: Omit<T, 'month'>): T[] {
   const [first, last] = [trend[0]?.month, trend.at(-1)?.month];
   if (!first || !last) return [];

@@ -12,13 +12,13 @@ import { startingTexts } from './starting-texts';
 type Props = {
   type: PolicyType;
   title: string;
-  /** HTML, clean. */
+  /** Sanitised HTML. */
   content: string;
-  /** Whether there is something that is not saved. */
+  /** Gets whether there are unsaved changes. */
   onTouched: (touched: boolean) => void;
 };
 
-/** Writes one policy: headings, lists and links, which is all that the server keeps. */
+/** Edits one policy. Offers only the formatting that the server keeps. */
 export function PolicyEditor({ type, title, content, onTouched }: Props) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }), RichLink],

@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../../ui/skeletons';
 
 const titles: Record<PolicyType, string> = { privacy: 'Privacy', refund: 'Refund', terms: 'Terms' };
 
-/** The editor is large and only here: it comes with the screen, and may fail to. */
+/** The editor is large and used only here. It is a query, so that a failed download can be shown and retried. */
 const editorQuery = {
   queryKey: ['operator', 'policy-editor'],
   queryFn: () => import('./policy-editor'),
@@ -19,7 +19,7 @@ const editorQuery = {
   structuralSharing: false,
 } as const;
 
-/** The service's own rules, as the public pages show them. */
+/** Editing of the policies that the public pages show. */
 export default function Rules() {
   const [type, setType] = useState<PolicyType>('privacy');
   const [unsaved, setUnsaved] = useState(false);

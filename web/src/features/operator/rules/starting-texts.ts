@@ -1,12 +1,12 @@
 import type { PolicyType } from '@thali/proto/tenancy/policies';
 
-/** In brackets stands what only the operator can know. */
+/** Brackets mark what only the operator can fill in. */
 const company = '[Your company]';
 const contact = '[your support address]';
 
 /**
- * Texts to start from, as HTML that the server keeps. They describe what the product does with data and money, so that an operator has to add
- * their own facts and have it read by a lawyer, and not to begin with an empty page.
+ * First drafts of the policies, as HTML that the server keeps. They describe what the product does with data and money. Operators have to
+ * add their own facts and to let a lawyer check the text.
  */
 export const startingTexts: Record<PolicyType, string> = {
   privacy: `<h2>Privacy</h2>

@@ -7,10 +7,10 @@ import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { RupeesInput, WholeNumberInput } from '../number-inputs';
 
-/** Two weekends: long enough to see whether it works. */
+/** Includes two weekends: long enough to judge the product. */
 const DEFAULT_TRIAL_DAYS = 14;
 
-/** Adds a plan, or changes the one given. */
+/** Adds a plan, or edits `plan`. */
 export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
   const form = useForm({
     mode: 'uncontrolled',

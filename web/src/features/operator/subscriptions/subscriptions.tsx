@@ -17,7 +17,7 @@ import { rupees } from '../texts';
 const PlanDialog = lazy(() => import('./plan-dialog'));
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The price list of the service. */
+/** The plans on sale. */
 export default function Subscriptions() {
   const plans = useQuery(plansQuery());
   const [open, setOpen] = useState<{ plan: Plan | undefined }>();
@@ -34,7 +34,7 @@ export default function Subscriptions() {
       New
     </Button>
   );
-  // The specification tells an answer that is no list from none.
+  // The specification has different texts for an answer that is no list and for a failed request.
   const usable = Array.isArray(plans.data);
   const query = usable || !plans.data ? plans : { ...plans, error: new Error('no list of plans') };
   return (

@@ -6,7 +6,7 @@ import { useCommand } from '../../../lib/use-command';
 
 const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
-/** Whoever deletes a restaurant for ever types its name first. */
+/** Deletes a tenant for good. The operator has to type its name first. */
 export default function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending } = useCommand(deleteTenant, { onSuccess: onClose });

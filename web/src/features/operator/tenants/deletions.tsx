@@ -15,7 +15,7 @@ type Deletion = Output<typeof listTenantDeletions>[number];
 const SHOWN = 5;
 const NAMED = 2;
 
-/** How far deletions are: all that run, and the latest that are done. Nothing at all where nobody was ever deleted. */
+/** The progress of deletions: all running ones and the latest finished ones. Hidden if there are none. */
 export function Deletions() {
   const { data } = useQuery(deletionsQuery());
   const shown = (data?.rows ?? []).filter(({ finished_at: end }, index) => !end || index < SHOWN);

@@ -5,7 +5,7 @@ import { toast, withLoading } from '../../../lib/toast';
 import type { Status } from './status-tiles';
 import { tenantsCsv } from './tenants-csv';
 
-/** Saves all tenants of a status as a CSV file, with the mark by which Excel knows UTF-8. */
+/** Saves all tenants of a status as a CSV file, with the byte order mark by which Excel recognises UTF-8. */
 export async function exportAll(status: Status): Promise<void> {
   try {
     const tenants = await withLoading(call(exportTenants, { status }));

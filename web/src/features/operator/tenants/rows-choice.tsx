@@ -3,7 +3,7 @@ import classes from './tenants.module.css';
 
 const CHOICES = [5, 10, 25, 50, 100];
 
-/** How many rows a page has. */
+/** The choice of rows per page. */
 export function RowsChoice({ rows, onRows }: { rows: number; onRows: (rows: number) => void }) {
   return (
     <div className={classes.rows}>

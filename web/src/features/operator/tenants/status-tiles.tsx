@@ -12,7 +12,7 @@ const tiles = [
   { status: '', title: 'All', icon: IconBuildingStore, count: 'allTenants' },
 ] as const;
 
-/** Which tenants are listed; each tile says how many there are. */
+/** Chooses the status of the tenants listed; each tile shows their number. */
 export function StatusTiles({ chosen, onChoose }: { chosen: Status; onChoose: (status: Status) => void }) {
   const { data } = useQuery(countsQuery());
   return (

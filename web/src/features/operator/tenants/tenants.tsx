@@ -38,7 +38,7 @@ export default function Tenants() {
   const close = () => setOpen(undefined);
   const tenants = useQuery(tenantsQuery({ page, perPage, status, ...(asked && { search: asked }), ...filter }));
   const { data } = tenants;
-  /** What narrows the list starts it from the first page. */
+  /** A new filter starts the list from its first page. */
   const fromStart =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

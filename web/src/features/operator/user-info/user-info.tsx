@@ -15,7 +15,7 @@ import classes from './user-info.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Everybody who can sign in to some restaurant, with ways to reach them. */
+/** All users of all restaurants, with ways to contact them. */
 export default function UserInfo() {
   const { text, setText, asked } = useSearchText(800);
   const [page, setPage] = useState(1);

@@ -3,7 +3,7 @@ import { IconBookmark, IconCash, IconToolsKitchen2 } from '@tabler/icons-react';
 import { usePos } from '../pos-context';
 import classes from './cart-actions.module.css';
 
-/** The two that matter stand apart; only the one that takes money is filled. */
+/** The two main buttons stand apart; only the one that takes money is filled. */
 export function CartActions() {
   const { ask, sender, state } = usePos();
   const closed = sender.busy || state.unanswered !== null;

@@ -11,7 +11,7 @@ type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 const sheetAttributes = { content: { 'aria-label': 'Cart' } };
 const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** Where the cart has no room beside the menu: its total in a bar, the rest in a sheet. */
+/** For screens without room for the cart beside the menu: a bar with its total that opens the rest as a sheet. */
 export function CartBar({ opened, onOpen, onClose }: Props) {
   const { cart, currency, state, init, dialog } = usePos();
   const table = init.storeTables.find(({ id }) => id === state.tableId);

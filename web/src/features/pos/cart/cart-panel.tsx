@@ -9,7 +9,7 @@ import { Figures } from './figures';
 import { Notices } from './notices';
 import { OrderContext } from './order-context';
 
-/** Who and where, what, how much, and what happens next. The lines scroll, the total never does. */
+/** Customer and table, lines, figures and buttons. The lines scroll, the total never does. */
 export function CartPanel() {
   const { cart, state, sender, dispatch } = usePos();
   const bringBack = state.emptied && (

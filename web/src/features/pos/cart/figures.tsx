@@ -3,7 +3,7 @@ import { usePos } from '../pos-context';
 import type { Figures as FiguresOf } from '../state/order';
 import classes from './figures.module.css';
 
-/** The four figures, the one to be paid last and large. */
+/** The four figures; the amount to pay is the last and largest. */
 export function Figures({ figures, roomy }: { figures: FiguresOf; roomy?: boolean }) {
   const { currency } = usePos();
   return (

@@ -8,7 +8,7 @@ import { LeftOut, QrOrderGone } from './qr-notices';
 
 const TWICE = 'This order may be in the kitchen already. What you send after a change is another order.';
 
-/** What the cashier has to know before the next tap. */
+/** Facts that the cashier must know before the next tap. */
 export function Notices() {
   const { state, dispatch, sender } = usePos();
   const takeBack = async () => {

@@ -17,7 +17,7 @@ const orderTypes: { value: DeliveryType; label: string }[] = [
   { value: 'delivery', label: 'Delivery' },
 ];
 
-/** For whom, how and where. */
+/** Customer, delivery type and table. */
 export function OrderContext() {
   const { customer, deliveryType, tableId, unanswered } = usePos().state;
   return <Fields customer={customer} deliveryType={deliveryType} tableId={tableId} closed={unanswered !== null} />;
@@ -25,7 +25,7 @@ export function OrderContext() {
 
 type Props = Pick<PosState, 'customer' | 'deliveryType' | 'tableId'> & { closed: boolean };
 
-/** Memoised: a dish in the cart changes none of the three, and two lists of choices cost more to draw than the cart. */
+/** Memoised: a dish in the cart changes none of the three, and two selects take longer to render than the cart. */
 const Fields = memo(function Fields({ customer, deliveryType, tableId, closed }: Props) {
   const { init, dispatch, show } = usePosFrame();
   const name = customer?.name ?? 'WALKIN CUSTOMER';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconQrcodeOff, IconX } from '@tabler/icons-react';
 import { usePos } from '../pos-context';
 import classes from './notices.module.css';
 
-/** The diner's order in this cart was taken or refused elsewhere: sent as it is, it is refused. */
+/** The diner's order in this cart was accepted or refused elsewhere. Sending the cart as it is would be refused. */
 export function QrOrderGone() {
   const { state, dispatch } = usePos();
   if (!state.qrOrderGone) return null;
@@ -25,7 +25,7 @@ export function QrOrderGone() {
   );
 }
 
-/** What a diner asked for and will not get: somebody has to tell the table. */
+/** Dishes that the diner ordered and will not get, so that staff tell the table. */
 export function LeftOut() {
   const { state, dispatch } = usePos();
   if (state.leftOut.length === 0) return null;

@@ -10,7 +10,7 @@ import classes from './dialogs.module.css';
 
 const SplitFields = lazy(() => import('../../../domain/payments/split-fields'));
 
-/** Takes the payment: one type with one tap, or the total in parts. */
+/** Takes the payment: one tap for a single payment type, or the total split over several. */
 export function Collect() {
   const { init, cart, currency, close, sender } = usePos();
   const types = init.paymentTypes;

@@ -5,7 +5,7 @@ import { OrderSent } from './order-sent';
 import { SendToKitchen } from './send-to-kitchen';
 import { VariantAndAddons } from './variant-and-addons';
 
-// What the next order does not wait for comes right after the till, so that it is there when the network is not.
+// Dialogs that the next order does not need at once are loaded right after the till, so that they open without network.
 const later = {
   collect: () => import('./collect'),
   drafts: () => import('./drafts'),
@@ -27,7 +27,7 @@ const SaveDraft = lazy(async () => ({ default: (await later.saveDraft()).SaveDra
 
 type Props = { filter: ItemFilter };
 
-/** The one dialog that is open. */
+/** The one open dialog. */
 export function Dialogs({ filter }: Props) {
   useEffect(() => {
     for (const load of Object.values(later)) load().catch(() => undefined);

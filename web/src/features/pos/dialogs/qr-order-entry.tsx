@@ -12,7 +12,7 @@ import classes from './qr-orders.module.css';
 
 type Props = { order: QrOrder; busy: boolean; onLoad: () => void; onDelete: () => void };
 
-/** One diner's order: from where, by whom, how long ago, and what of it can still be had. */
+/** One diner's order: its table, its customer, its age, and which of its items are available. */
 export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
   const { menu, state } = usePos();
   const items = judgeItems(order, menu);

@@ -15,7 +15,7 @@ import { QrOrderEntry } from './qr-order-entry';
 const IRREVERSIBLE = 'Are you sure? This process is irreversible!';
 const REPLACES = 'The cart is not empty. What is in it will be gone.';
 
-/** What diners sent and nobody has taken yet, oldest first. */
+/** Diners' orders that wait for staff, oldest first. */
 export function QrOrders() {
   const { init, menu, state, dispatch, close } = usePos();
   const orders = useQuery(qrOrdersQuery());

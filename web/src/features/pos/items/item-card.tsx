@@ -9,7 +9,7 @@ import classes from './item-card.module.css';
 type Props = {
   item: MenuItem;
   currency: string;
-  /** Pieces of it in the cart. */
+  /** The number of pieces in the cart. */
   count: number;
   onAdd: (item: MenuItem) => void;
 };
@@ -21,7 +21,7 @@ function factsOf({ category_title, variants, addons }: MenuItem) {
   return [category_title, counts].filter(Boolean).join(' · ');
 }
 
-/** Memoised: adding to the cart draws one card anew, not the menu. */
+/** Memoised: adding to the cart renders one card anew, not the whole menu. */
 export const ItemCard = memo(function ItemCard({ item, currency, count, onAdd }: Props) {
   const soldOut = item.is_sold_out === 1;
   return (

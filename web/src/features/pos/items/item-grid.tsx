@@ -20,7 +20,7 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
 
   const section = useRef<HTMLElement>(null);
   const asked = `${filter.categoryId} ${filter.query}`;
-  // The first hit is what Enter adds: it has to be in sight.
+  // Enter adds the first hit, so it has to be in view.
   useLayoutEffect(() => {
     if (asked && section.current) section.current.scrollTop = 0;
   }, [asked]);

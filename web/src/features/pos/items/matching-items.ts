@@ -1,9 +1,9 @@
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 
-/** The choice that stands for every category. */
+/** The filter value for all categories. */
 export const ALL = 'all';
 
-/** Title contains the text, whatever its case, and the category fits; in the order of the menu. */
+/** Items whose title contains the text, in any case, and whose category matches; in the order of the menu. */
 export function matchingItems(items: readonly MenuItem[], query: string, categoryId: string): MenuItem[] {
   const text = query.trim().toLowerCase();
   return items.filter(

@@ -1,10 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 const PAGE = 48;
-/** How far below the screen the next page is added, so that no end is ever seen. */
+/** The distance below the screen at which the next rows are added, so that the end is never seen. */
 const AHEAD = '1500px';
 
-/** The first rows of a long list at once, and more as its end comes near: a menu of thousands opens and filters like a short one. */
+/**
+ * Returns the first rows of a long list, and more as its end comes near, so that a menu of thousands opens and filters like a short one.
+ */
 export function useGrowing<T>(all: readonly T[]): { shown: readonly T[]; endRef: RefCallback<HTMLElement> } {
   const [size, setSize] = useState({ of: all, count: PAGE });
   const count = size.of === all ? size.count : PAGE;

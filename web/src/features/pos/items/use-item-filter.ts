@@ -8,7 +8,7 @@ export interface ItemFilter {
   categoryId: string;
   setCategoryId: (id: string) => void;
   items: readonly MenuItem[];
-  /** The first item of this text that can be had, also when the list is still catching up with the typing. */
+  /** The first available item for this text, also while the list still lags behind the typing. */
   firstHit: (query: string) => MenuItem | undefined;
 }
 
@@ -17,7 +17,7 @@ export function useItemFilter(menuItems: readonly MenuItem[]): ItemFilter {
   const [categoryId, setCategoryId] = useState(ALL);
   const settled = useDeferredValue(query);
   const items = useMemo(() => matchingItems(menuItems, settled, categoryId), [menuItems, settled, categoryId]);
-  // The same as long as nothing of it changes, for parts that are drawn anew only then.
+  // The object stays the same while nothing in it changes, for memoised components.
   return useMemo(() => {
     const firstHit = (text: string) => matchingItems(menuItems, text, categoryId).find((item) => !item.is_sold_out);
     return { query, setQuery, categoryId, setCategoryId, items, firstHit };

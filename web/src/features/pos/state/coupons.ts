@@ -1,6 +1,6 @@
 import type { Coupon } from '@thali/proto/catalog/coupons';
 
-/** Those valid through today in the store's zone. */
+/** Coupons that are still valid today in the store's time zone. */
 export function validCoupons(coupons: readonly Coupon[], now: Date, timeZone: string): Coupon[] {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   return coupons.filter(({ expiry }) => !expiry || expiry >= today);

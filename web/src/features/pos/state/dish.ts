@@ -2,11 +2,11 @@ import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Line } from './order';
 
 export type Choice = Pick<Line, 'itemId' | 'variantId' | 'addonIds'>;
-/** Why the server will refuse it. */
+/** Why the server will refuse the item. */
 export type Problem = 'gone' | 'sold out';
 export const problemWords = { gone: 'Not on the menu any more', 'sold out': 'Sold out' } satisfies Record<Problem, string>;
 
-/** What the menu says now about a choice that was made before. */
+/** The present state of the menu for a choice that was made earlier. */
 export function dishOf({ itemId, variantId, addonIds }: Choice, menu: ReadonlyMap<string, MenuItem>) {
   const item = menu.get(itemId);
   const variant = item?.variants.find(({ id }) => id === variantId);

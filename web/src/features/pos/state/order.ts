@@ -2,12 +2,12 @@ import { FreshFigures } from '@thali/proto/ordering/create-order';
 import { DeliveryType } from '@thali/proto/ordering/order';
 import * as z from 'zod';
 
-/** What is chosen, never what it costs: prices are read from the menu whenever the cart is shown. */
+/** A line stores what is chosen, never its price: prices are read from the menu whenever the cart is shown. */
 const Line = z.object({
   /** Unique within the order. */
   key: z.number().int(),
   itemId: z.string(),
-  /** Kept for the day the item leaves the menu while it stands in a cart or draft. */
+  /** Stored in case the item leaves the menu while it is in a cart or draft. */
   title: z.string(),
   variantId: z.string().nullable(),
   addonIds: z.array(z.string()),
@@ -22,7 +22,7 @@ export type Customer = z.output<typeof Customer>;
 const AppliedCoupon = z.object({ code: z.string(), percent: z.number() });
 export type AppliedCoupon = z.output<typeof AppliedCoupon>;
 
-/** All that is said about one order before it is sent. No customer means WALKIN. */
+/** Everything about one order before it is sent. No customer means WALKIN. */
 export const Order = z.object({
   lines: z.array(Line),
   customer: Customer.nullable(),
@@ -31,11 +31,11 @@ export const Order = z.object({
   coupon: AppliedCoupon.nullable(),
   /** The QR order that was loaded into the cart. */
   selectedQrOrderItem: z.string().nullable(),
-  /** Somebody else took or refused that QR order since. */
+  /** The QR order was accepted or refused elsewhere since. */
   qrOrderGone: z.boolean().default(false),
-  /** What the diner asked for and can not be had, in words. */
+  /** Texts about what the diner ordered and is not available. */
   leftOut: z.array(z.string()).default([]),
-  /** The draft that it was loaded from: it goes with the order. */
+  /** The draft that the order was loaded from; it is deleted when the order is placed. */
   draftId: z.string().nullable().default(null),
 });
 export type Order = z.output<typeof Order>;
@@ -52,22 +52,22 @@ export const emptyOrder: Order = {
   draftId: null,
 };
 
-/** Major units, as on the wire. */
+/** In major units, as in the contracts. */
 export type Figures = z.output<typeof FreshFigures>;
 
-/** One attempt to place this order: its key and body stay the same until an answer tells whether it exists. */
+/** One attempt to place this order. Key and body stay the same until an answer says whether the order exists. */
 const Intent = z.object({ key: z.string(), pay: z.boolean(), request: z.record(z.string(), z.unknown()) });
 export type Intent = z.output<typeof Intent>;
 
 export const PosState = Order.extend({
   /** The line that `+` and `-` act on. */
   selectedKey: z.number().nullable(),
-  /** What the server said the cart costs, when our menu was out of date; until the cart changes. */
+  /** The server's figures for the cart when this till's menu was out of date; dropped when the cart changes. */
   fresh: FreshFigures.nullable(),
   unanswered: Intent.nullable(),
-  /** What was in the cart that was emptied last, until the next order begins. */
+  /** The contents of the cart that was emptied last, until the next order begins. */
   emptied: Order.nullable().default(null),
-  /** Of the order placed last. */
+  /** The order that was placed last. */
   tokenNo: z.number().nullable(),
   orderId: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import type { StoreSettings } from '@thali/proto/catalog/store';
 import { dishOf, type Problem } from './dish';
 import type { AppliedCoupon, Figures, Line } from './order';
 
-/** A line with what the menu says about it now. Amounts in major units. */
+/** A line with its present data from the menu. Amounts in major units. */
 export interface CartLineView extends Line {
   unit: number;
   total: number;
@@ -21,7 +21,7 @@ export interface PricedCart {
   figures: Figures;
 }
 
-/** Prices the lines in their order; what has left the menu costs nothing and says so. */
+/** Prices the lines in their order. An item that has left the menu costs nothing and is marked. */
 export function priceLines(
   lines: readonly Line[],
   menu: ReadonlyMap<string, MenuItem>,

@@ -5,7 +5,7 @@ import { emptyOrder, type Order } from './order';
 
 type QrItem = QrOrder['items'][number];
 export interface JudgedItem extends QrItem {
-  /** Its place in the order, from 1. */
+  /** Its position in the order, from 1. */
   key: number;
   problem: Problem | null;
 }
@@ -16,19 +16,19 @@ const choiceOf = ({ item_id, variant_id, addons }: QrItem): Choice => ({
   addonIds: addons.map(({ id }) => id),
 });
 
-/** The diner's lines with what the menu says about them now. */
+/** The diner's lines with their present state in the menu. */
 export const judgeItems = ({ items }: QrOrder, menu: ReadonlyMap<string, MenuItem>): JudgedItem[] =>
   items.map((item, index) => ({ ...item, key: index + 1, problem: dishOf(choiceOf(item), menu).problem }));
 
-/** `Paneer Tikka · Full · + Extra Mint Chutney`, under the titles that the diner saw. */
+/** `Paneer Tikka · Full · + Extra Mint Chutney`, with the titles that the diner saw. */
 export const itemText = ({ item_title, variant_title, addons }: QrItem): string =>
   [item_title, variant_title, addons.length > 0 && `+ ${addons.map(({ title }) => title).join(', ')}`]
     .filter(Boolean)
     .join(' · ');
 
 /**
- * A diner's order as the cart of this till. What can not be sold any more stays out and is named in `leftOut`, as is a table that
- * is not there any more.
+ * Turns a diner's order into a cart of this till. Items that are no longer available are left out and named in `leftOut`, as is a table
+ * that no longer exists.
  */
 export function orderFromQr(qr: QrOrder, menu: ReadonlyMap<string, MenuItem>, tables: readonly { id: string }[]): Order {
   const items = judgeItems(qr, menu);

@@ -26,9 +26,9 @@ type Edit =
   | { type: 'coupon'; coupon: AppliedCoupon | null }
   | { type: 'load'; order: Order }
   | { type: 'clear' }
-  /** Brings back what `clear` took. */
+  /** Restores what `clear` removed. */
   | { type: 'bringBack' }
-  /** The cart waits among the drafts from now on. */
+  /** The cart was saved as a draft. */
   | { type: 'drafted' };
 
 export type PosAction =
@@ -36,19 +36,19 @@ export type PosAction =
   | { type: 'select'; key: number }
   | { type: 'moveSelection'; by: 1 | -1 }
   | { type: 'sending'; intent: Intent }
-  /** The server refused: the order does not exist, the cart may be changed. `fresh` when it refused the prices. */
+  /** The server refused: the order does not exist and the cart may be changed. `fresh`: the right figures if it refused the prices. */
   | { type: 'refused'; fresh: Figures | null }
-  /** Staff have read what was left out. */
+  /** Staff have read the list of items left out. */
   | { type: 'hideLeftOut' }
-  /** The cart becomes an order like any other. */
+  /** Detaches the cart from its QR order; it becomes an ordinary order. */
   | { type: 'leaveQrOrder' }
-  /** The QR order in the cart, if it is this one (any one when none is named), waits no longer. */
+  /** The QR order in the cart no longer waits. Applies only to the given id, if there is one. */
   | { type: 'qrOrderGone'; id?: string }
   | { type: 'placed'; tokenNo: number; orderId: string }
-  /** Staff take the cart back although nobody knows whether the order arrived. */
+  /** Staff reopen the cart although it is not known whether the order arrived. */
   | { type: 'takeBack' };
 
-/** While an order waits for its answer the cart is closed, so that what is sent again is what was sent. */
+/** While an order waits for its answer the cart can not be changed, so that a repeat sends the same order. */
 export function reduce(state: PosState, action: PosAction): PosState {
   switch (action.type) {
     case 'select':
@@ -119,7 +119,7 @@ function edit(state: PosState, action: Edit): PosState {
   }
 }
 
-/** The same dish chosen again counts up, unless its line carries notes, which are meant for that one. */
+/** Adding the same dish again increases its line, unless the line has notes, which apply to that line only. */
 function add(state: PosState, chosen: NewLine): PosState {
   const same = state.lines.find((line) => !line.notes && line.quantity < MAX_QUANTITY && isSameDish(line, chosen));
   if (same) return { ...change(state, { ...same, quantity: same.quantity + 1 }), selectedKey: same.key };
@@ -139,7 +139,7 @@ const change = (state: PosState, changed: Line): PosState => ({
   lines: state.lines.map((line) => (line.key === changed.key ? changed : line)),
 });
 
-/** The line after the removed one is selected next. */
+/** Afterwards the line after the removed one is selected. */
 function remove(state: PosState, key: number): PosState {
   const index = state.lines.findIndex((line) => line.key === key);
   const lines = state.lines.filter((line) => line.key !== key);

@@ -4,7 +4,7 @@ import type { createOrderAndInvoice } from '@thali/proto/ordering/create-order-a
 import type { Payment } from '../../../domain/payments/payment-split';
 import type { Figures, Order } from './order';
 
-/** The body of 'Send to Kitchen': ids, quantities and notes, and the figures the cashier saw. */
+/** The body of 'Send to Kitchen': ids, quantities and notes, and the figures that the cashier saw. */
 export function kitchenRequest(order: Order, figures: Figures): Request<typeof createOrder> {
   return {
     cart: order.lines.map((line) => ({

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { Draft, initialState, PosState } from './order';
 import { type PosAction, reduce } from './reducer';
 
-/** Names in localStorage, each with the tenant behind it: whoever signs in to another store must not see this one's cart. */
+/** Keys in localStorage. The tenant's id is appended, so that a sign-in to another store does not show this one's cart. */
 const keys = { state: 'thali__pos', drafts: 'thali__pos_drafts' } as const;
 
-/** A value that lives in localStorage: written at once, followed by all tabs, given up when it can no longer be read. */
+/** A value in localStorage: written at once, followed by all tabs, and reset if it can no longer be read. */
 export interface Stored<T> {
   get: () => T;
   set: (next: T) => void;
@@ -30,7 +30,7 @@ function stored<T>(key: string, schema: z.ZodType<T>, initial: T): Stored<T> {
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Full or forbidden: this tab still works, it only forgets on reload.
+        // Full or forbidden: this tab still works, but a reload loses the value.
       }
       notify();
     },
@@ -50,14 +50,14 @@ function read<T>(text: string | null, schema: z.ZodType<T>, initial: T): T {
 }
 
 export interface PosStore extends Stored<PosState> {
-  /** Reduces and writes before it returns, so that an order is on record before it is sent. */
+  /** Reduces and writes before it returns, so that an order is stored before it is sent. */
   dispatch: (action: PosAction) => void;
   drafts: Stored<Draft[]>;
 }
 
 const opened = new Map<string, PosStore>();
 
-/** The one store of a tenant in this tab: an answer that comes after the screen was left finds the same cart. */
+/** The one store of a tenant in this tab, so that an answer after the screen was left finds the same cart. */
 export function posStore(tenantId: string): PosStore {
   const known = opened.get(tenantId);
   if (known) return known;

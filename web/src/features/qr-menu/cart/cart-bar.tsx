@@ -11,7 +11,7 @@ import { reviewCart } from './review';
 
 type Props = { menu: PublicMenu; lines: readonly CartLine[]; cart: { page: 'cart'; qrcode: string; table: string | null } };
 
-/** How much is in the cart and the way to it. Says every change aloud, and is not there while the cart is empty. */
+/** The number of items in the cart and the link to it; announces each change. Hidden while the cart is empty. */
 export function CartBar({ menu, lines, cart }: Props) {
   const { currency } = menu.storeSettings;
   const { count, total, taxTotal, blocked } = useMemo(() => reviewCart(lines, menu), [lines, menu]);

@@ -20,12 +20,12 @@ type Props = {
 const problems = { gone: 'Not available any more, please remove it', 'sold out': 'Sold out, please remove it' } as const;
 
 export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
-  /** What stands in the open editor. */
+  /** The text in the open editor. */
   const [typed, setTyped] = useState<string | null>(null);
   const editor = useId();
   const { title, diet, variant, addons, notes, problem, was, price, amount, quantity } = line;
   const chosen = [variant?.title, ...addons.map((addon) => addon.title)].filter(Boolean).join(' · ');
-  // Taken as it is typed: who orders with the editor open has said it (an allergy, for one).
+  // Notes are stored while they are typed, so that an order with the editor open has them (an allergy, for example).
   const type = (text: string) => {
     setTyped(text);
     onNotes(text);

@@ -17,14 +17,14 @@ import { sendOrder } from './send-order';
 
 type Props = {
   menu: PublicMenu;
-  /** Asks for the newest menu; without an answer it is the one from before, with what failed. */
+  /** Fetches the newest menu; without an answer it returns the former one with the failure. */
   refresh: (qrcode: string, table: string | null) => Promise<{ menu: PublicMenu | null; failure: { code: string } | null }>;
   away: boolean;
   qrcode: string;
   table: string | null;
 };
 
-/** What the diner typed stays while the page does, so that a failed order need not be typed again. */
+/** Kept as long as the page, so that nothing has to be typed again after a failed order. */
 let typed: Diner = { mode: 'guest', name: '', phone: '', deliveryType: 'takeaway' };
 
 export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
@@ -34,14 +34,14 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
   const [errors, setErrors] = useState<DinerErrors>({});
   const [sending, setSending] = useState(false);
   const [changed, setChanged] = useState(false);
-  /** How often it was refused here. */
+  /** How often the form was invalid when it was sent. */
   const [refusals, setRefusals] = useState(0);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { currency } = menu.storeSettings;
   const close = () => leave({ page: 'menu', qrcode, table });
 
-  // What is in the cart may have been looked at long ago.
+  // The prices in the cart may be old.
   useEffect(() => {
     void refresh(qrcode, table);
   }, [refresh, qrcode, table]);
@@ -49,7 +49,7 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
     if (!refusals) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     wrong?.focus({ preventScroll: true });
-    // With what is wrong, which stands under the field.
+    // Includes the message, which is below the field.
     wrong?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
 
@@ -65,9 +65,9 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
     setErrors(wrong);
     if (Object.keys(wrong).length) return setRefusals(refusals + 1);
     setSending(true);
-    // The server's prices hold: what the diner agrees to must be them.
+    // The server's prices apply, so the diner has to agree to those.
     const { menu: fresh, failure } = await refresh(qrcode, table);
-    // The notice says so, and the order is here for when the network is back.
+    // A notice says that the phone is offline; the cart is kept.
     if (failure?.code === 'NO_ANSWER' && !navigator.onLine) return setSending(false);
     const now = fresh && reviewCart(lines, fresh);
     if (now && (now.blocked || now.total !== review.total)) {

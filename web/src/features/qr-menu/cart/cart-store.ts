@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { newKey } from '../../../lib/intent-key';
 import type { CartLine } from './cart';
 
-/** One fixed key; whose cart it is stands inside, so that another store starts with an empty one. */
+/** One fixed key; the store's code is part of the value, so that another store starts with an empty cart. */
 const KEY = 'thali__qr_cart';
 
 interface StoredCart {
   qrcode: string;
   lines: CartLine[];
-  /** The order that was sent and is not answered yet: sent again with the same key, it is the same order. */
+  /** The order that was sent and not answered yet: sent again with the same key, it is the same order. */
   attempt: { key: string; body: string } | null;
 }
 
@@ -34,7 +34,7 @@ function read(): string | null {
   }
 }
 
-/** Null for what is no cart, such as one of a version that is gone. */
+/** Null for anything that is not a cart, such as one of an old version. */
 function parse(text: string | null): StoredCart | null {
   if (!text) return null;
   try {
@@ -58,26 +58,26 @@ function write(next: StoredCart) {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Full or forbidden: the cart still works, it is only forgotten on reload.
+    // Full or forbidden: the cart still works, but a reload loses it.
   }
   notify();
 }
 
 const linesOf = (qrcode: string): CartLine[] => (cart?.qrcode === qrcode ? cart.lines : none);
 
-/** Changes the cart of a store; with it goes the cart of another one. */
+/** Changes the cart of a store and drops that of another one. */
 export function changeCart(qrcode: string, change: (lines: readonly CartLine[]) => CartLine[]) {
   write({ qrcode, lines: change(linesOf(qrcode)), attempt: cart?.qrcode === qrcode ? cart.attempt : null });
 }
 
-/** The Idempotency-Key of this order: a new one unless the very same was sent before and not answered, also before a reload. */
+/** The idempotency key of this order: a new one unless the same body was sent before without an answer, also before a reload. */
 export function startAttempt(qrcode: string, body: string): string {
   const key = cart?.qrcode === qrcode && cart.attempt?.body === body ? cart.attempt.key : newKey();
   write({ qrcode, lines: linesOf(qrcode), attempt: { key, body } });
   return key;
 }
 
-/** The server has refused it: the next time is another order. */
+/** To be called after a refusal: the next attempt is another order. */
 export function endAttempt(qrcode: string) {
   if (cart?.qrcode === qrcode) write({ ...cart, attempt: null });
 }

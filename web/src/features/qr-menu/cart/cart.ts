@@ -7,9 +7,9 @@ import type { MenuItem } from '@thali/proto/catalog/menu-items';
 export const limits = { lines: 50, quantity: 99, notes: 100 } as const;
 
 type Option = MenuItem['variants'][number];
-/** What the diner chose of a dish (spec 3, QR cart line). `price` is of one piece with its size and addons, when it was added. */
+/** The diner's choice of a dish (spec 3, QR cart line). `price`: of one piece with its size and addons, at the time it was added. */
 export interface CartLine extends Omit<MenuItem, 'variants' | 'addons'> {
-  /** Tells lines apart; there may be two of one dish. */
+  /** Identifies the line, because a dish may have two lines. */
   key: number;
   quantity: number;
   notes: string | null;
@@ -24,10 +24,10 @@ export interface Choice {
   quantity: number;
   notes: string | null;
 }
-/** A dish as it is added by one tap. */
+/** The choice made by adding a dish with one tap. */
 export const asItIs: Choice = { variantId: null, addonIds: [], quantity: 1, notes: null };
 
-/** Price of one piece in major units. The variant's price stands in place of the item's own. */
+/** Price of one piece in major units. A variant's price replaces the item's own. */
 export function unitPrice(price: number, variant: Option | null, addons: readonly Option[], currency: string): number {
   const decimals = currencyDecimals(currency);
   const minor = (option: { price: number }) => nearestMinor(option.price, decimals);
@@ -40,7 +40,7 @@ export function priceOfAll(price: number, quantity: number, currency: string): n
   return toMajor(nearestMinor(price, decimals) * quantity, decimals);
 }
 
-/** Adds a choice: more of the line that is the same in everything, else a new line. Past the limits the cart stays as it is. */
+/** Adds a choice: increases the line that is the same in everything, else adds a line. Beyond the limits the cart stays as it is. */
 export function addToCart(lines: readonly CartLine[], item: MenuItem, choice: Choice, currency: string): CartLine[] {
   const { variants, addons: allAddons, ...fields } = item;
   const variant = variants.find(({ id }) => id === choice.variantId) ?? null;
@@ -61,13 +61,13 @@ export function addToCart(lines: readonly CartLine[], item: MenuItem, choice: Ch
   return lines.length < limits.lines ? [...lines, line] : [...lines];
 }
 
-/** 0 removes the line; more than the limit is the limit. */
+/** 0 removes the line; larger quantities are cut to the limit. */
 export function withQuantity(lines: readonly CartLine[], key: number, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.key !== key);
   return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, limits.quantity) } : line));
 }
 
-/** Empty notes are none. */
+/** Empty notes are stored as null. */
 export function withNotes(lines: readonly CartLine[], key: number, notes: string): CartLine[] {
   const text = notes.trim().slice(0, limits.notes) || null;
   return lines.map((line) => (line.key === key ? { ...line, notes: text } : line));
@@ -79,7 +79,7 @@ export function oneLess(lines: readonly CartLine[], itemId: string): CartLine[] 
   return last ? withQuantity(lines, last.key, last.quantity - 1) : [...lines];
 }
 
-/** Pieces, not lines; of one dish when it is named. */
+/** The number of pieces; of one dish if its id is given. */
 export const countOf = (lines: readonly CartLine[], itemId?: string): number =>
   lines.reduce((sum, { id, quantity }) => (itemId === undefined || id === itemId ? sum + quantity : sum), 0);
 

@@ -3,12 +3,12 @@ import { isPhone } from '@thali/proto/phone';
 import type { OrderForm } from '../api';
 import type { CartLine } from './cart';
 
-/** Who orders, as the diner typed it. */
+/** The diner's details as they were typed. */
 export interface Diner {
   mode: 'guest' | 'phone';
   name: string;
   phone: string;
-  /** Of an order without a table. */
+  /** For orders without a table. */
   deliveryType: DeliveryType;
 }
 export interface DinerErrors {
@@ -16,7 +16,7 @@ export interface DinerErrors {
   phone?: string;
 }
 
-/** What is wrong with name and phone. A guest needs neither. Texts: spec 3, section 5. */
+/** Checks name and phone; a guest needs neither. Texts: spec 3, section 5. */
 export function checkDiner({ mode, name, phone }: Diner): DinerErrors {
   if (mode === 'guest') return {};
   return {
@@ -25,7 +25,7 @@ export function checkDiner({ mode, name, phone }: Diner): DinerErrors {
   };
 }
 
-/** The order as it is sent: ids, quantities and notes, no prices, since the server has its own. */
+/** The order as it is sent: ids, quantities and notes, but no prices, because the server uses its own. */
 export function orderForm(lines: readonly CartLine[], table: string | null, diner: Diner): OrderForm {
   return {
     deliveryType: table ? 'dinein' : diner.deliveryType,

@@ -4,13 +4,13 @@ import { nearestMinor, percentToBasisPoints, toMajor } from '@thali/money/minor'
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type CartLine, countOf, priceOfAll, unitPrice } from './cart';
 
-/** A line with what the menu says of it now. Amounts in major units. */
+/** A line with its present state in the menu. Amounts in major units. */
 export interface ReviewedLine extends CartLine {
-  /** Of the whole line, as the menu shows it; also when it can not be ordered. */
+  /** Amount of the whole line at the menu's price, also if it can not be ordered. */
   amount: number;
-  /** What one piece cost when it was added, if that was another price. */
+  /** The price of one piece when it was added, if it has changed since. */
   was: number | null;
-  /** Why it can not be ordered. */
+  /** Why the line can not be ordered. */
   problem: 'gone' | 'sold out' | null;
 }
 export interface Review {
@@ -19,11 +19,11 @@ export interface Review {
   itemsTotal: number;
   taxTotal: number;
   total: number;
-  /** Something must be removed before the order can be placed. */
+  /** True if a line must be removed before the order can be placed. */
   blocked: boolean;
 }
 
-/** Prices the cart by the menu as it is now. A line that can not be ordered costs nothing. */
+/** Prices the cart by the present menu. A line that can not be ordered costs nothing. */
 export function reviewCart(lines: readonly CartLine[], { menuItems, storeSettings: { currency, gstin } }: PublicMenu): Review {
   const decimals = currencyDecimals(currency);
   const items = new Map(menuItems.map((item) => [item.id, item]));

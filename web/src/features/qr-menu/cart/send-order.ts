@@ -5,13 +5,13 @@ import { rememberOrder } from '../order/my-orders';
 import { waitUntil } from '../wait';
 import { clearCart, endAttempt, startAttempt } from './cart-store';
 
-/** Whether the server may have taken the order all the same, or may take the same one a moment later. */
+/** Whether the server may have accepted the order in spite of the error, or may accept the same order a moment later. */
 const open = ({ status }: ApiError) => status === 0 || status === 409 || status === 429 || status >= 500;
 
 const NO_ANSWER = 'Error processing your request, Please try later!';
 const NO_REASON = "We're getting issue while processing your request, Please try later!";
 
-/** Places the order and goes where its answer leads. The cart is emptied only by a success. */
+/** Places the order and navigates by its answer. Only a success empties the cart. */
 export async function sendOrder(qrcode: string, table: string | null, form: OrderForm): Promise<void> {
   const body = JSON.stringify(form);
   const key = startAttempt(qrcode, body);

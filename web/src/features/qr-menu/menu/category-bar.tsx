@@ -11,11 +11,11 @@ type Props = {
   search: string;
   onSearch: (search: string) => void;
   vegOnly: boolean;
-  /** Missing when no dish says that it is vegetarian. */
+  /** Undefined if no dish is marked vegetarian. */
   onVegOnly: ((vegOnly: boolean) => void) | undefined;
 };
 
-/** Stays on top: the way to each category, and the search in their place while one searches. */
+/** Stays at the top: links to the categories, or the search field in their place. */
 export function CategoryBar({ sections, search, onSearch, vegOnly, onVegOnly }: Props) {
   const [searching, setSearching] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ function Chips({ sections, vegOnly, onVegOnly }: Pick<Props, 'sections' | 'vegOn
   );
 }
 
-/** Keeps the chip of the category one reads in sight. */
+/** Keeps the chip of the active category in view. */
 function useShownChip(row: RefObject<HTMLDivElement | null>, active: string | undefined) {
   useEffect(() => {
     const chip = active && row.current?.querySelector<HTMLElement>(`[href="#c-${CSS.escape(active)}"]`);
@@ -100,7 +100,7 @@ function SearchBar({ search, onSearch, onClose }: SearchProps) {
           value={search}
           onChange={(event) => {
             onSearch(event.currentTarget.value);
-            // What is found stands at the top of the list.
+            // The results stand at the top of the list.
             if (scrollY > 0) input.current?.closest('search')?.parentElement?.querySelector('main')?.scrollIntoView();
           }}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}

@@ -9,10 +9,10 @@ import classes from './dish-card.module.css';
 type Props = {
   item: MenuItem;
   currency: string;
-  /** Pieces in the cart. */
+  /** The number of pieces in the cart. */
   count: number;
   ordering: boolean;
-  /** Its photo is in sight at once. */
+  /** Loads the photo at once, because it is visible at the start. */
   eager: boolean;
   onOpen: (item: MenuItem) => void;
   onStep: (item: MenuItem, by: 1 | -1) => void;
@@ -76,11 +76,11 @@ export function SoldOut() {
   );
 }
 
-/** Where the price on the menu is not yet what is paid. */
+/** Shown where taxes are added to the menu's price. */
 export const TaxesExtra = ({ item: { tax_type, tax_rate } }: { item: MenuItem }) =>
   tax_type === 'exclusive' && tax_rate > 0 ? <small className={classes.extra}>taxes extra</small> : null;
 
-/** What a dish costs at least: of one with sizes the cheapest. */
+/** The lowest price of a dish: of its cheapest size if it has sizes. */
 export const lowestPrice = ({ price, variants }: MenuItem): number =>
   variants.length ? Math.min(...variants.map((variant) => variant.price)) : price;
 

@@ -13,7 +13,7 @@ import classes from './dish-sheet.module.css';
 
 type Props = { item: MenuItem; currency: string; ordering: boolean; qrcode: string; onClose: () => void };
 
-/** A dish with its sizes and addons; what was chosen goes into the cart. Without ordering it is there to be read. */
+/** A dish with its sizes and addons, to be added to the cart. Without ordering it can only be read. */
 export function DishSheet({ item, currency, ordering, qrcode, onClose }: Props) {
   const [variantId, setVariantId] = useState(item.variants[0]?.id ?? null);
   const [addonIds, setAddonIds] = useState<readonly string[]>([]);
@@ -85,7 +85,7 @@ type OptionsProps = {
   options: MenuItem['variants'];
   currency: string;
   signed?: boolean;
-  /** The input of an option, with `field` as its id; missing when there is nothing to choose. */
+  /** Renders the input of an option, with `field` as its id; undefined if there is nothing to choose. */
   children: ((id: string, field: string) => React.ReactNode) | undefined;
 };
 

@@ -13,12 +13,12 @@ import classes from './menu-list.module.css';
 import { firstSections, type Section, searched, sectionsOf } from './sections';
 import { StoreHeader } from './store-header';
 
-/** Dishes of the first paint, more than a phone shows. The others come in portions below the fold, so that a tap never waits for all. */
+/** Dishes of the first paint, more than a phone shows. The rest is added in portions below the fold, so that a tap never waits for all. */
 const FIRST = 6;
 const PORTION = 30;
-/** Photos that are asked for at once; the others when they come near. */
+/** Photos that are loaded at once; the others when they come near the screen. */
 const EAGER = 4;
-/** `away`: the restaurant can not be reached. */
+/** `away`: the gateway can not be reached. */
 type Props = { menu: PublicMenu; ordering: boolean; away: boolean; qrcode: string; table: string | null };
 
 export function MenuList({ menu, ordering, away, qrcode, table }: Props) {

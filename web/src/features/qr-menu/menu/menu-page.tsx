@@ -13,13 +13,13 @@ import { type MenuState, refreshMenu, retryMenu, useMenu } from './menu-store';
 
 type Props = { page: 'menu' | 'cart'; qrcode: string; table: string | null };
 
-/** The menu, and over it the cart when one is there. */
+/** The menu, with the cart above it when that is open. */
 export function MenuPage({ page, qrcode, table }: Props) {
   const { menu, failure } = useMenu(qrcode, table);
   const online = useOnline();
   if (!menu) return failure ? <NoMenu failure={failure} qrcode={qrcode} table={table} /> : <MenuSkeleton />;
   const away = !online || failure?.code === 'NO_ANSWER';
-  // Otherwise the menu is there to be read only.
+  // False makes the menu read-only.
   const ordering = menu.storeSettings.is_qr_order_enabled === 1;
   return (
     <>
@@ -66,7 +66,7 @@ function NoMenu({ failure, qrcode, table }: NoMenuProps) {
   }
 }
 
-/** It is tried again by itself: see `useMenu`. */
+/** `useMenu` retries by itself. */
 function NoAnswer({ failure, qrcode, table }: NoMenuProps) {
   const online = useOnline();
   const until = useMemo(() => waitUntil(failure), [failure]);
@@ -87,7 +87,7 @@ function NoAnswer({ failure, qrcode, table }: NoMenuProps) {
   );
 }
 
-/** Once more, or to what was ordered here. */
+/** A retry, or a link to the orders of this phone. */
 function Ways({ qrcode, table }: { qrcode: string; table: string | null }) {
   return (
     <>

@@ -7,32 +7,32 @@ import { readMenu } from '../api';
 import { waitUntil } from '../wait';
 
 type MenuFailure = Pick<ApiError, 'code' | 'details'> & { message: string };
-/** Neither: it is being loaded. Both: what was shown stays, and the last question for news failed. */
+/** Neither menu nor failure: it is loading. Both: the menu shown stays, and the last refresh failed. */
 export interface MenuState {
   menu: PublicMenu | null;
   failure: MenuFailure | null;
-  /** Of the menu: what it is asked for news with. */
+  /** Entity tags of the menu, for the next conditional request. */
   tags: string;
 }
-/** What the gateway puts into the page, so that the first menu costs no call. */
+/** The data that the gateway embeds in the page, so that the first menu needs no call. */
 interface Served {
   qrcode: string;
   tableId: string | null;
   answer?: PublicMenu;
-  /** The tag of the answer, before its coding is named in it. */
+  /** The entity tag of the answer, without the suffix of its content coding. */
   digest?: string;
   failure?: Pick<Failure, 'code' | 'message' | 'details'>;
 }
 
 const loading: MenuState = { menu: null, failure: null, tags: '' };
 /**
- * How often a menu in sight asks for news, within a quarter: 10,000 phones are 330 questions a second, answered without a body by a
- * gateway alone (ADR 31).
+ * How often a visible menu is refreshed, plus or minus a quarter. 10,000 phones make 330 requests per second, which the gateway alone
+ * answers, without a body (ADR 31).
  */
 const NEWS_MS = 30_000;
-/** Without an answer it is tried again sooner. */
+/** The shorter interval after a failure. */
 const AGAIN_MS = 5_000;
-/** After these there is no menu; with any other failure the one that was shown stays. */
+/** These codes remove the menu; after any other failure the menu shown stays. */
 const final = new Set<string>(['QR_CODE_UNKNOWN', 'QR_MENU_OFF', 'TABLE_INVALID']);
 
 const states = new Map<string, MenuState>();
@@ -61,7 +61,7 @@ function show(key: string, state: MenuState): MenuState {
   return state;
 }
 
-/** The newest menu of the store and table, with the changes since it was shown. Calls at the same time are one. */
+/** Fetches the newest menu of the store and table. Concurrent calls share one request. */
 export function refreshMenu(qrcode: string, table: string | null): Promise<MenuState> {
   const key = keyOf(qrcode, table);
   const refresh = running.get(key) ?? load(qrcode, table, key).finally(() => running.delete(key));
@@ -81,14 +81,14 @@ async function load(qrcode: string, table: string | null, key: string): Promise<
   }
 }
 
-/** Shows loading and asks again. */
+/** Shows the loading state and fetches the menu again. */
 export function retryMenu(qrcode: string, table: string | null) {
   states.delete(keyOf(qrcode, table));
   for (const listener of listeners) listener();
   void refreshMenu(qrcode, table);
 }
 
-/** Milliseconds until the next question; null when the link leads nowhere. */
+/** Milliseconds until the next refresh; null when the link is invalid. */
 function nextLook({ failure }: MenuState): number | null {
   if (failure?.code === 'QR_CODE_UNKNOWN' || failure?.code === 'TABLE_INVALID') return null;
   const until = failure && waitUntil(failure);
@@ -96,7 +96,7 @@ function nextLook({ failure }: MenuState): number | null {
   return (failure && !final.has(failure.code) ? AGAIN_MS : NEWS_MS) * (0.75 + Math.random() / 2);
 }
 
-/** The menu, loaded when it is not there; while it is in sight it asks for news, and whatever failed is tried again by itself. */
+/** The menu, fetched if it is not there. While it is visible it is refreshed, and failures are retried. */
 export function useMenu(qrcode: string, table: string | null): MenuState {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ export interface Section {
   items: Item[];
 }
 
-/** The menu by category, in the order of the store; categories without dishes are left out, dishes without category come last. */
+/** The menu by category, in the store's order. Categories without dishes are left out; dishes without a category come last. */
 export function sectionsOf({ categories, menuItems }: Pick<PublicMenu, 'categories' | 'menuItems'>): Section[] {
   const sections = new Map(categories.map(({ id, title }): [string, Section] => [id, { id, title, items: [] }]));
   const rest: Section = { id: 'rest', title: sections.size ? 'More' : 'Menu', items: [] };
@@ -16,7 +16,7 @@ export function sectionsOf({ categories, menuItems }: Pick<PublicMenu, 'categori
   return [...sections.values(), rest].filter(({ items }) => items.length > 0);
 }
 
-/** The dishes that have every word of the search in their title, category or sizes. All sections when nothing is searched for. */
+/** The dishes that have every word of the search in their title, category or sizes; all sections if there is no search. */
 export function searched(sections: readonly Section[], search: string, vegOnly: boolean): Section[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   if (!words.length && !vegOnly) return [...sections];
@@ -31,14 +31,14 @@ function fits(item: Item, category: string, words: readonly string[], vegOnly: b
   return words.every((word) => text.includes(word));
 }
 
-/** Lower case and without accents: who types `puree` means `purée`. */
+/** Lower case without accents, so that `puree` finds `purée`. */
 const plain = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '');
 
-/** The first sections, as many as hold `count` dishes: what is painted first. */
+/** The first sections with at least `count` dishes together, for the first paint. */
 export function firstSections(sections: readonly Section[], count: number): Section[] {
   let left = count;
   const first: Section[] = [];

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Section } from './sections';
 
-/** Below the sticky bar: the section that has reached this line is the one that is read. */
+/** A line below the sticky bar: the last section whose top has passed it is active. */
 const LINE_PX = 96;
 
-/** The id of the section that is read: the last one whose top has passed under the bar, at the very end of the page the last one. Nothing before the first scroll. */
+/**
+ * The id of the active section: the last one whose top has passed the line, or the last of all at the end of the page. Undefined before the
+ * first scroll.
+ */
 export function useActiveSection(sections: readonly Section[]): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** The orders of this phone, so that a menu that is opened again leads back to them. */
+/** Storage key of this phone's orders, so that the menu links back to them when it is opened again. */
 const KEY = 'thali__qr_orders';
-/** A visit is over by then. */
+/** The assumed length of a visit. */
 const KEPT_MS = 12 * 3_600_000;
 const most = 5;
 
@@ -9,7 +9,7 @@ export interface MyOrder {
   table: string | null;
   /** The tracking id. */
   order: string;
-  /** When it was placed, milliseconds. */
+  /** When it was placed, milliseconds since 1970. */
   at: number;
 }
 
@@ -32,14 +32,14 @@ function write(orders: MyOrder[]) {
   }
 }
 
-/** Newest first; what is older than a visit is left out. */
+/** The phone's orders in this store, newest first; those older than a visit are left out. */
 export const myOrders = (qrcode: string): MyOrder[] => read().filter((order) => order.qrcode === qrcode);
 
 export function rememberOrder(mine: MyOrder) {
   write([mine, ...read().filter(({ order }) => order !== mine.order)].sort((a, b) => b.at - a.at));
 }
 
-/** There is no such order. */
+/** To be called when the server does not know the order. */
 export function forgetOrder(trackingId: string) {
   write(read().filter(({ order }) => order !== trackingId));
 }

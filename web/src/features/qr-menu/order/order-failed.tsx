@@ -7,7 +7,7 @@ import { useSecondsTo, waitText } from '../wait';
 
 type Props = { qrcode: string | null; table: string | null };
 
-/** After any failure. The cart is as it was; why it failed stands in the note that came along. */
+/** Shown after any failure to order. The cart is unchanged; the reason is in the note of the history entry. */
 export function OrderFailed({ qrcode, table }: Props) {
   const { reason, until, unanswered } = failureOf(noteOfPlace());
   const seconds = useSecondsTo(until);
@@ -40,7 +40,7 @@ export function OrderFailed({ qrcode, table }: Props) {
   );
 }
 
-/** What `sendOrder` noted. After a reload it is whatever stands there. */
+/** Reads the note of `sendOrder`. After a reload it may have any shape. */
 function failureOf(note: unknown): { reason: string | null; until: number | null; unanswered: boolean } {
   const { reason, until, unanswered } = (note ?? {}) as Record<string, unknown>;
   return {

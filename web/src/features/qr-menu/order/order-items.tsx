@@ -24,7 +24,7 @@ const rowsOf = ({ subtotal, discount, taxTotal }: NonNullable<QrOrderProgress['t
     ['Tax', taxTotal],
   ] as const;
 
-/** What was ordered, as it was asked for, and what it costs. */
+/** The items of the order as they were ordered, and their prices. */
 export function OrderItems({ order: { state, items, totals, currency } }: { order: QrOrderProgress }) {
   return (
     <>

@@ -31,12 +31,12 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
     const note = noteOfPlace();
     return Boolean(note && typeof note === 'object' && 'placed' in note);
   });
-  // A reload is no new order.
+  // Clears the note, so that a reload does not count as a new order.
   useEffect(() => history.replaceState(null, ''), []);
   const { order, unknown, failed, live } = useProgress(qrcode, trackingId, justPlaced);
   const online = useOnline();
   const placedAt = order?.date;
-  // Also when the way here was the page's address.
+  // Also for an order whose page was opened by its address.
   useEffect(() => {
     if (unknown) forgetOrder(trackingId);
     else if (placedAt) rememberOrder({ qrcode, table, order: trackingId, at: Date.parse(placedAt) });

@@ -13,7 +13,7 @@ const steps: { state: QrOrderProgress['state']; icon: Icon; title: string; now: 
   { state: 'preparing', icon: IconFlame, title: 'Preparing', now: 'Your food is being cooked.' },
   { state: 'ready', icon: IconBell, title: 'Ready', now: 'Enjoy your meal!' },
 ];
-/** How far the order is; each step is said aloud when it is reached. */
+/** The progress of the order; each step is announced when it is reached. */
 export function OrderSteps({ order, live, failed }: { order: QrOrderProgress | null; live: boolean; failed: boolean }) {
   const reached = order ? steps.findIndex(({ state }) => state === order.state) : -1;
   const cancelled = order?.state === 'cancelled';
@@ -43,7 +43,7 @@ export function OrderSteps({ order, live, failed }: { order: QrOrderProgress | n
       ) : (
         <ol>
           {steps.map(({ state, icon, title, now: text }, index) => {
-            // The last step is an end: once it is reached it is done.
+            // The last step counts as done as soon as it is reached.
             const done = index < reached || (index === reached && state === 'ready');
             const at = done ? 'done' : index === reached ? 'now' : 'ahead';
             const Sign = done ? IconCheck : icon;

@@ -6,25 +6,25 @@ import { ApiError } from '../../../lib/api-error';
 import { readProgress } from '../api';
 import { waitUntil } from '../wait';
 
-/** The type keeps it the contract's without bringing the contract's schemas here. */
+/** The type ties the value to the contract without importing the contract's schemas. */
 const NAMESPACE: typeof dinerNamespace = '/diner';
 const POLL_MS = 10_000;
-/** With a live line it is only the net below it. */
+/** With an open socket polling is only the fallback. */
 const POLL_LIVE_MS = 60_000;
 
 export interface Progress {
   order: QrOrderProgress | null;
-  /** There is no such order. */
+  /** The server does not know the order. */
   unknown: boolean;
-  /** The last question was not answered. */
+  /** The last request failed. */
   failed: boolean;
-  /** Changes arrive by themselves. */
+  /** The socket is open, so changes arrive by themselves. */
   live: boolean;
 }
 
 /**
- * Follows a diner's order: told by the socket, asked for in between, less often while the socket is there.
- * @param justPlaced tells the boards of the store once that it is there
+ * Follows a diner's order with the socket's events and with polling, which is slower while the socket is open.
+ * @param justPlaced tells the store's boards once that the order is there
  */
 export function useProgress(qrcode: string, trackingId: string, justPlaced: boolean): Progress {
   const [progress, setProgress] = useState<Progress>({ order: null, unknown: false, failed: false, live: false });
@@ -40,7 +40,7 @@ export function useProgress(qrcode: string, trackingId: string, justPlaced: bool
       clearTimeout(timer);
       const mine = ++asked;
       const answer = await readProgress(qrcode, trackingId).catch((error: unknown) => error);
-      // A later question has the newer answer.
+      // A later request has the newer answer.
       if (gone || mine !== asked) return;
       const unknown = answer instanceof ApiError && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
       if (unknown) setProgress({ order: null, unknown, failed: false, live: false });
@@ -50,7 +50,7 @@ export function useProgress(qrcode: string, trackingId: string, justPlaced: bool
       else {
         const until = answer instanceof ApiError ? waitUntil(answer) : null;
         timer = setTimeout(ask, until ? until - Date.now() : live ? POLL_LIVE_MS : POLL_MS);
-        // What the server closed does not come back by itself.
+        // socket.io does not reconnect after the server closed the connection.
         if (socket && !socket.active) socket.connect();
       }
     };
@@ -75,7 +75,7 @@ export function useProgress(qrcode: string, trackingId: string, justPlaced: bool
     };
 
     void ask();
-    // Without the socket's script there are still the questions.
+    // If the socket's script can not be loaded, polling goes on.
     connect().catch(() => undefined);
     document.addEventListener('visibilitychange', seenAgain);
     window.addEventListener('online', seenAgain);

@@ -6,7 +6,7 @@ import { hrefOf } from '../place';
 import { myOrders } from './my-orders';
 import classes from './way-back.module.css';
 
-/** From the menu back to what this phone has ordered here, also in a new tab. */
+/** Links from the menu back to this phone's orders, also in a new tab. */
 export function WayBack({ qrcode }: { qrcode: string }) {
   const [orders] = useState(() => myOrders(qrcode));
   if (!orders.length) return null;

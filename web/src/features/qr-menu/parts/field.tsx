@@ -4,7 +4,7 @@ import classes from './field.module.css';
 
 type FieldProps = ComponentProps<'input'> & { label: string; error?: string };
 
-/** A text field with its label and, under it, what is wrong. */
+/** A text field with its label, and its error below it. */
 export function Field({ label, error, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -32,14 +32,14 @@ export function Field({ label, error, ...input }: FieldProps) {
 type NotesProps = {
   label: string;
   value: string;
-  /** Characters. */
+  /** In characters. */
   maxLength: number;
   autoFocus?: boolean;
   onChange: (notes: string) => void;
   onEnter?: () => void;
 };
 
-/** Notes for the kitchen; it says how many characters are left. */
+/** Notes for the kitchen, with the number of characters left. */
 export function NotesField({ label, value, maxLength, autoFocus, onChange, onEnter }: NotesProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);

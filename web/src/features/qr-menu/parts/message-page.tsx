@@ -9,12 +9,12 @@ type Props = {
   title: string;
   tone?: 'neutral' | 'danger';
   children: ReactNode;
-  /** What the server said. */
+  /** The server's message. */
   reason?: string | null;
   actions?: ReactNode;
 };
 
-/** A page that is only a message: sign, heading, what to do now. */
+/** A page that is only a message: icon, heading, and what to do now. */
 export function MessagePage({ icon: Sign, title, tone = 'neutral', children, reason, actions }: Props) {
   return (
     <main className={classes.page}>

@@ -4,7 +4,7 @@ import classes from './notice.module.css';
 
 type Props = { urgent?: boolean; className?: string; children: ReactNode };
 
-/** A line that is said aloud when it appears, and not there while nothing is to be said. */
+/** A line that screen readers announce when it appears; empty while there is no message. */
 export function Notice({ urgent, className = '', children }: Props) {
   return (
     <div role={urgent ? 'alert' : 'status'} className={className}>

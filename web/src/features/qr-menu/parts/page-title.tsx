@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Heading of a page that took another one's place: it names the document, and reading goes on from it. */
+/** Heading of a page that replaced another one: sets the document's title and takes the focus, so that screen readers continue there. */
 export function PageTitle({ className, children }: { className: string | undefined; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from './sheet.module.css';
 
 type Props = { title: ReactNode; onClose: () => void; children: ReactNode; footer?: ReactNode };
 
-/** A modal sheet: from below on a phone, in the middle of a larger screen. Esc, the way back of a phone and a tap beside it close it. */
+/** A modal sheet: at the bottom of a phone, in the middle of a larger screen. Esc, Back on a phone and a tap outside close it. */
 export function Sheet({ title, onClose, children, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -22,7 +22,7 @@ export function Sheet({ title, onClose, children, footer }: Props) {
       event.preventDefault();
       close.current();
     };
-    // Beside it from the press on: a tap that only ends there may be the end of a selection.
+    // The press must be outside, too, because a tap that only ends there may be the end of a selection.
     let pressedBeside = false;
     const press = (event: PointerEvent) => {
       pressedBeside = event.target === element;
@@ -37,7 +37,7 @@ export function Sheet({ title, onClose, children, footer }: Props) {
       element.removeEventListener('cancel', cancel);
       element.removeEventListener('pointerdown', press);
       element.removeEventListener('click', click);
-      // Gives the focus back to what it was opened from.
+      // Returns the focus to the element that opened the sheet.
       element.close();
     };
   }, []);

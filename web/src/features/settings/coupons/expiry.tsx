@@ -7,7 +7,7 @@ import classes from './expiry.module.css';
 const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * The last day on which a coupon is valid, in the store's zone.
+ * The last day on which a coupon is valid, in the store's time zone.
  * @param day YYYY-MM-DD, null when it never expires
  */
 export function Expiry({ day }: { day: string | null }) {

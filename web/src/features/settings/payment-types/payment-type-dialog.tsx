@@ -5,7 +5,7 @@ import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 
-/** New ones are active. */
+/** New payment types are active. */
 export function PaymentTypeDialog({ type, onClose }: { type?: PaymentType; onClose: () => void }) {
   const form = useForm({
     initialValues: { id: type?.id, title: type?.title ?? '', isActive: type ? type.is_active === 1 : true },

@@ -23,7 +23,7 @@ export default function PaymentTypes() {
   );
 }
 
-/** Shows the new state at once and takes it back when the server refuses. */
+/** Shows the new state at once and restores the old one when the server refuses. */
 function ActiveSwitch({ type }: { type: PaymentType }) {
   const { queryKey } = paymentTypesQuery();
   const show = (isActive: boolean) =>

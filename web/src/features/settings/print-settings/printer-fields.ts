@@ -1,7 +1,7 @@
 import { PRINTER_PORT } from '@thali/proto/printing/print-job';
 import { type PrinterSetup, type PrinterUse, readPrinter } from '../../../domain/printing/printer-setup';
 
-/** The panel as it is typed: `192.168.1.50` or `192.168.1.50:9101`, empty for none. */
+/** The form's values: a printer as `192.168.1.50` or `192.168.1.50:9101`, empty for none. */
 export type PrinterFields = { agent: string; token: string } & Record<PrinterUse, string>;
 
 export function readFields(): PrinterFields {
@@ -10,13 +10,13 @@ export function readFields(): PrinterFields {
   return { agent, token, receipts: asTyped(receipts), kitchen: asTyped(kitchen) };
 }
 
-/** Null where no printer is named. */
+/** Null if no printer is entered. */
 export function setupOf({ agent, token, ...printers }: PrinterFields, use: PrinterUse): PrinterSetup | null {
   const [host, port = PRINTER_PORT] = printers[use].trim().split(':');
   return host ? { agent: new URL(agent).origin, token: token.trim(), host, port: Number(port) } : null;
 }
 
-/** The pages of the dashboard may speak to agents on this device and to `.local` names, and to nobody else (the gateway's policy). */
+/** The gateway's content security policy allows agents on this device and on `.local` names only. */
 const AGENT = /^(http:\/\/(localhost|127\.0\.0\.1)|https?:\/\/[a-z0-9.-]+\.local)(:\d{1,5})?\/?$/i;
 const PRINTER = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 

@@ -9,7 +9,7 @@ import { sampleReceipt } from '../../../domain/receipt/sample-receipt';
 import { type StoreSetting, storeSettingQuery } from '../../../domain/store/store-setting';
 import classes from './receipt-preview.module.css';
 
-/** The receipt as it will come out of the printer, with what is set in the form right now. */
+/** A preview of the receipt with the present values of the form. */
 export function ReceiptPreview({ setting }: { setting: PrintSetting }) {
   const { data: store } = useQuery(storeSettingQuery());
   return (

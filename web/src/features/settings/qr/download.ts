@@ -1,6 +1,6 @@
 import { toast } from '../../../lib/toast';
 
-/** The encoder comes with the first code that is asked for. */
+/** The encoder is loaded with the first download. */
 export async function saveQr(link: string, fileName: string): Promise<void> {
   try {
     const { downloadQr } = await import('./qr-code');

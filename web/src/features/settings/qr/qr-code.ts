@@ -3,14 +3,14 @@ import { encode } from 'uqr';
 const QUIET_MODULES = 4;
 const PNG_PIXELS = 1080;
 
-/** Black modules of a code with its quiet zone; a quarter of it may be scratched or stained. */
+/** The black modules of a QR code with its quiet zone; a quarter of it may be scratched or stained. */
 export const qrModules = (link: string): boolean[][] => encode(link, { ecc: 'Q', border: QUIET_MODULES }).data;
 
-/** An SVG path over the modules, one unit each. */
+/** An SVG path of the modules, one unit each. */
 export const qrPath = (modules: boolean[][]): string =>
   modules.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
-/** A picture 1080 pixels wide. Modules are whole pixels, so that they stay sharp; what is left over widens the quiet zone. */
+/** Saves a picture 1080 pixels wide. Modules are whole pixels, so that they stay sharp; the remainder widens the quiet zone. */
 export async function downloadQr(link: string, fileName: string): Promise<void> {
   const modules = qrModules(link);
   const scale = Math.floor(PNG_PIXELS / modules.length);

@@ -4,7 +4,7 @@ import { currencyCodes } from '@thali/proto/catalog/currencies';
 
 let known: ComboboxItem[] | undefined;
 
-/** `Indian Rupee (₹)` by code, in the order of their names. */
+/** `Indian Rupee (₹)` and the code as its value, in the order of the names. */
 export function currencies(): ComboboxItem[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   known ??= currencyCodes
@@ -13,7 +13,7 @@ export function currencies(): ComboboxItem[] {
   return known;
 }
 
-/** People look for the name, the sign or the code. */
+/** Matches name, symbol or code. */
 export const matchingCurrencies: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ value, label }) =>
     `${label} ${value}`.toLowerCase().includes(search.trim().toLowerCase()),

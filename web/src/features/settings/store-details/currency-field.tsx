@@ -16,13 +16,15 @@ type Question = Output<typeof previewCurrency> & { currency: string };
 
 type Props = {
   form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'setFieldValue' | 'setFieldError'>;
-  /** As it is stored. */
+  /** The stored currency. */
   saved: string;
 };
 
 const labelOf = (currency: string): string => currencies().find(({ value }) => value === currency)?.label ?? '';
 
-/** Another currency is taken only after its prices have been looked at; once there are orders it says that it stays. */
+/**
+ * Shows all prices in a new currency before it is taken over. Once there are orders the currency can not be changed, and the field says so.
+ */
 export function CurrencyField({ form, saved }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [search, setSearch] = useState(() => labelOf(saved));

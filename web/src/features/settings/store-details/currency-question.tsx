@@ -8,7 +8,7 @@ type Props = Output<typeof previewCurrency> & { from: string; currency: string; 
 
 const pricesText = (count: number) => (count === 1 ? '1 price' : `${count} prices`);
 
-/** All prices as they are and as they would be, before anything changes. */
+/** Shows the present prices and the converted ones before anything is changed. */
 export function CurrencyQuestion({ count, rounded, prices, from, currency, onTake, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Prices in ${currency}`} size={560}>

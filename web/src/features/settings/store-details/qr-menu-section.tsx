@@ -10,7 +10,7 @@ import classes from './qr-menu-section.module.css';
 type Switches = Pick<StoreSetting, 'isQRMenuEnabled' | 'isQROrderEnabled'>;
 type Props<V extends Switches> = { form: UseFormReturnType<V>; saved: Switches; uniqueQRCode: string };
 
-/** The code and the menu are there once the switch is saved, for only then does the link open. */
+/** Code and link are shown once the switch is saved, because the link does not work before. */
 export function QrMenuSection<V extends Switches>({ form, saved, uniqueQRCode }: Props<V>) {
   const link = menuLink(uniqueQRCode);
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };

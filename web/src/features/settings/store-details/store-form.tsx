@@ -26,7 +26,7 @@ const incomplete = 'Add city, state and PIN code: bills and the digital menu sho
 
 export function StoreForm({ store }: { store: StoreSetting }) {
   const { image, uniqueQRCode, address, addressParts, ...details } = store;
-  // A server of the release before knows the text alone.
+  // A server of the release before sends only the text.
   const place = addressParts ?? typedAsText(address);
   const form = useForm({
     initialValues: {
@@ -46,7 +46,7 @@ export function StoreForm({ store }: { store: StoreSetting }) {
       form={form}
       contract={saveStoreSetting}
       save={(values) => {
-        // As the server reads the parts, so that it finds its own text: a PIN code without the space that somebody typed.
+        // Parses the parts as the server does, so that both make the same text: a PIN code without its space, for example.
         const address = addressText(AddressForm.parse(values.addressParts));
         return call(saveStoreSetting, { ...values, address });
       }}

@@ -3,7 +3,7 @@ import { upload } from '../../../lib/upload';
 import { useCommand } from '../../../lib/use-command';
 import { PhotoField } from '../../../ui/photo-field';
 
-/** Takes effect at once, without Save. */
+/** Changes take effect at once, without Save. */
 export function StorePhoto({ title, image }: { title: string; image: string | null }) {
   const put = useCommand(uploadStorePhoto, { send: (file: File) => upload(uploadStorePhoto, {}, file) });
   const remove = useCommand(removeStorePhoto);

@@ -1,6 +1,6 @@
 import type { ComboboxItem } from '@mantine/core';
 
-/** Browsers still list these zones by the names they had before; the store keeps the present ones. */
+/** Browsers still list these zones under their former names, whereas the store uses the present ones. */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -18,7 +18,7 @@ const renamed: Record<string, string> = {
 
 let known: string[] | undefined;
 
-/** Every zone this browser knows and the store's own, as `Asia/Kolkata`. */
+/** Every zone that this browser knows, and the store's own, as `Asia/Kolkata`. */
 export function timeZones(own: string): ComboboxItem[] {
   known ??= Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone);
   return [...new Set([own, 'UTC', ...known])].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

@@ -6,7 +6,7 @@ import classes from './code-card.module.css';
 
 type Props = { storeName: string; table: StoreTable; link: string; hint: string };
 
-/** One code to cut out. */
+/** The QR code of one table, to be cut out. */
 export function CodeCard({ storeName, table, link, hint }: Props) {
   const { path, size } = useMemo(() => {
     const modules = qrModules(link);

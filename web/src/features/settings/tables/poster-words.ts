@@ -1,4 +1,4 @@
-/** What a poster says below the code, with and without ordering. */
+/** The texts of a poster below the code, with ordering (`order`) and without (`look`). */
 interface Words {
   language: string;
   look: string;
@@ -7,7 +7,7 @@ interface Words {
 
 export const english: Words = { language: 'English', look: 'Scan to see the menu', order: 'Scan to see the menu and order' };
 
-/** The other language of a poster, by its code. */
+/** The texts in the poster's second language, by language code. */
 export const otherWords: Record<string, Words> = {
   hi: { language: 'हिन्दी', look: 'मेन्यू देखने के लिए स्कैन करें', order: 'मेन्यू देखने और ऑर्डर करने के लिए स्कैन करें' },
   mr: { language: 'मराठी', look: 'मेनू पाहण्यासाठी स्कॅन करा', order: 'मेनू पाहण्यासाठी आणि ऑर्डर करण्यासाठी स्कॅन करा' },

@@ -9,12 +9,12 @@ type Props = {
   store: { storeName: string; image: string | null };
   table: StoreTable;
   link: string;
-  /** What to do, in one language or two; `lang` is the language's code. */
+  /** The instruction in one language or two; `lang` is the language's code. */
   words: readonly { lang: string; text: string }[];
   format: PosterFormat;
 };
 
-/** One sheet for one table: to hang up, or to fold into a tent whose two sides say the same. */
+/** One sheet for one table: a poster, or a tent with the same content on both sides. */
 export function Poster({ format, ...face }: Props) {
   return (
     <article className={classes.sheet} data-format={format} aria-label={tableTitle(face.table.table_title)}>

@@ -29,7 +29,7 @@ const languages = [
   ...Object.entries(otherWords).map(([value, { language }]) => ({ value, label: `English and ${language}` })),
 ];
 
-/** The code of every table, to print: cards to cut out, posters to hang up, tents to fold. */
+/** The QR codes of all tables for printing: cards to cut out, posters, and tents to fold. */
 export default function TableCodes() {
   const [format, setFormat] = useState('cards');
   const [language, setLanguage] = useState('hi');

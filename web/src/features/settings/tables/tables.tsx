@@ -20,7 +20,7 @@ import classes from './tables.module.css';
 const MENU_OFF = 'Please enable QR menu from store settings!';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The tables of the store by floor, and the codes that lie on them. */
+/** The store's tables by floor, and their QR codes. */
 export default function Tables() {
   const navigate = useNavigate();
   const tables = useQuery(tablesQuery());
