@@ -27,8 +27,11 @@ interface Round extends LoadResult {
   outsideCores: number;
   disturbed: boolean;
 }
-/** `brotli` reads the whole menu, `304` only asks whether it has changed. */
-type Kind = 'brotli' | '304';
+/**
+ * `brotli` reads the whole menu on a phone that has the gateway's cookie, `first` on one that has none yet, and `304` only asks whether the menu has
+ * changed.
+ */
+type Kind = 'brotli' | 'first' | '304';
 
 const connections = 64;
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -55,9 +58,9 @@ export async function measureMenuRead(): Promise<boolean> {
     say('  Warming up');
     for (const side of sides) await once(stack, side, answer, 'brotli');
     const rounds: Round[] = [];
-    for (const kind of ['brotli', '304'] as const)
+    for (const kind of ['brotli', 'first', '304'] as const)
       for (let n = 0; n < roundsEach; n++)
-        // The bare server never answers 304.
+        // The bare server knows no phones and never answers 304.
         for (const side of sides)
           if (kind === 'brotli' || side.name === 'thali') rounds.push(await quietRound(stack, side, answer, kind));
     return report(rounds, Buffer.from(answer.base64, 'base64').length);
@@ -80,7 +83,7 @@ function report(rounds: Round[], bytes: number): boolean {
       ratio((round) => round.p99Ms),
     ),
   ];
-  const rows = [of('bare', 'brotli'), of('thali', 'brotli'), of('thali', '304')].map((own) => {
+  const rows = [of('bare', 'brotli'), of('thali', 'brotli'), of('thali', 'first'), of('thali', '304')].map((own) => {
     const range = (figure: (round: Round) => number, digits: number) => {
       const { min, median: middle, max } = spread(own.map(figure));
       return [min, middle, max].map((value) => value.toFixed(digits)).join(' / ');
@@ -125,9 +128,12 @@ async function quietRound(stack: BenchStack, side: Side, answer: MenuAnswer, kin
   return round;
 }
 
-async function once(stack: BenchStack, side: Side, { path, headers }: MenuAnswer, kind: Kind): Promise<Round> {
+async function once(stack: BenchStack, side: Side, { path, headers, cookie }: MenuAnswer, kind: Kind): Promise<Round> {
   const use = openCpuWindow(stack.nameOf);
-  const known: Record<string, string> = kind === '304' ? { 'If-None-Match': headers.etag as string } : {};
+  const known: Record<string, string> = {
+    ...(kind !== 'first' && { Cookie: cookie }),
+    ...(kind === '304' && { 'If-None-Match': headers.etag as string }),
+  };
   const load = await runWrk({ port: side.port, connections, seconds, script: readScript(path, known) });
   const { byName, outsideCores } = use();
   const serverUs = byName[side.name === 'bare' ? 'bare' : 'gateway'] ?? 0;

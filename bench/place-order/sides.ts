@@ -30,7 +30,7 @@ export async function startBareSide(stack: BenchStack, restaurants: readonly Res
   const { thali, dir } = stack;
   const { ownerUrl } = await createServiceDatabase(thali.postgresUrl, 'bare', { owner: 'bench', runtime: 'bench' });
   const migrated = spawnSync(PINNED_NODE, [join(CHECKOUT, 'services/ordering/dist/main.js'), 'migrate'], {
-    env: { ...process.env, DATABASE_OWNER_URL: ownerUrl },
+    env: { ...process.env, DATABASE_OWNER_URL: ownerUrl, ERASURE_SECRET: 'nothing is erased here' },
     encoding: 'utf8',
   });
   if (migrated.status !== 0) throw new Error(`the bare server's tables: ${migrated.stderr}`);

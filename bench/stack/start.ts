@@ -18,12 +18,13 @@ export interface BenchStack {
 
 /**
  * Starts a private Thali with production settings, warnings only in the logs, and every process of the stack. Only the limits on a tenant's
- * and an address's rate are off, because all load comes from one tenant and one address.
+ * and an address's rates and sockets are off, because all load comes from few tenants and one address.
  * @param more environment variables that replace or extend these
  */
 export async function startBenchStack(more: Record<string, string> = {}): Promise<BenchStack> {
   const dir = join(tmpdir(), `thali-bench-${randomUUID()}`);
-  const env = { NODE_ENV: 'production', THALI_TIME_TRAVEL: '0', TENANT_RATE: '0', PUBLIC_RATE: '0', ...more, ...givenEnv() };
+  const limits = { TENANT_RATE: '0', PUBLIC_RATE: '0', SOCKETS_PER_ADDRESS: '100000', SOCKET_HANDSHAKES: '100000' };
+  const env = { NODE_ENV: 'production', THALI_TIME_TRAVEL: '0', ...limits, ...more, ...givenEnv() };
   const thali = await startThali({ stateDir: dir, port: 0, demo: false, logLevel: 'warn', build: false, env });
   const names = new Map<number | undefined, string>(Object.entries(thali.pids()).map(([name, pid]) => [pid, name]));
   names.set(process.pid, 'bench');

@@ -65,7 +65,7 @@ export const creditInvoice = defineRpc({
   subject: 'rpc.ordering.credit_invoice',
   http: ['POST', '/invoices/credit'],
   who: invoices,
-  emits: ['credit_note_issued'],
+  emits: ['order_update', 'credit_note_issued'],
   idempotent: true,
   cost: 'moderate',
   input: z.object({
