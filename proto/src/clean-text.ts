@@ -30,9 +30,12 @@ const breaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them away is what it is for.
 const controls = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g;
 
+/** Printable ASCII, which is clean. Most texts are, and every text of every order comes by. */
+const plain = /^[\x20-\x7e]*$/;
+
 /** Text of several lines as people see it: without control and zero-width characters, each tab a space, lines end with LF; trimmed. */
 export const cleanLines = (text: string): string =>
-  settled(text.replace(breaks, '\n').replaceAll('\t', ' ').replace(controls, '')).trim();
+  (plain.test(text) ? text : settled(text.replace(breaks, '\n').replaceAll('\t', ' ').replace(controls, ''))).trim();
 
 /** The same in one line: a line break is a space. */
 export const cleanLine = (text: string): string => cleanLines(text).replaceAll('\n', ' ');
