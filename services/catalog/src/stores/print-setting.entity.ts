@@ -1,6 +1,6 @@
 import { AppError } from '@thali/kit/call/app-error';
 import { PaperParts, type PrintSettings } from '@thali/proto/catalog/store';
-import { wireFlag } from '@thali/proto/kernel';
+import { printRecord } from '@thali/proto/catalog/store-record';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** One row per tenant. */
@@ -26,17 +26,7 @@ export async function findPrintSetting(tx: EntityManager): Promise<PrintSettingE
 }
 
 export async function readPrintSettings(tx: EntityManager): Promise<PrintSettings> {
-  const setting = await findPrintSetting(tx);
-  return {
-    page_format: setting.pageFormat,
-    header: setting.header,
-    footer: setting.footer,
-    show_notes: wireFlag(setting.showNotes),
-    is_enable_print: wireFlag(setting.isEnablePrint),
-    show_store_details: wireFlag(setting.showStoreDetails),
-    show_customer_details: wireFlag(setting.showCustomerDetails),
-    print_token: wireFlag(setting.printToken),
-  };
+  return printRecord(await findPrintSetting(tx));
 }
 
 /** What stands on a receipt besides the store, for those who keep it with the receipt. */

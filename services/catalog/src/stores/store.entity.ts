@@ -1,8 +1,7 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { StoreSettings } from '@thali/proto/catalog/store';
+import { storeRecord } from '@thali/proto/catalog/store-record';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
-import { stateTaxOfSeller } from '@thali/proto/gst-states';
-import { wireFlag } from '@thali/proto/kernel';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { addressOf, type KeptParts } from './store-address.js';
 
@@ -41,23 +40,5 @@ export async function findStore(tx: EntityManager): Promise<StoreEntity> {
 
 export async function readStore(tx: EntityManager): Promise<StoreSettings> {
   const store = await findStore(tx);
-  return {
-    store_name: store.storeName,
-    address: store.address,
-    phone: store.phone,
-    email: store.email,
-    image: store.image,
-    currency: store.currency,
-    is_qr_menu_enabled: wireFlag(store.isQRMenuEnabled),
-    is_qr_order_enabled: wireFlag(store.isQROrderEnabled),
-    time_zone: store.timeZone,
-    hour_cycle: store.hourCycle,
-    business_day_start: store.businessDayStart,
-    kitchen_slow_minutes: store.kitchenSlowMinutes,
-    kitchen_late_minutes: store.kitchenLateMinutes,
-    gstin: store.gstin,
-    fssai: store.fssai,
-    sac: store.sac,
-    state_tax: stateTaxOfSeller(store.gstin, addressOf(store)),
-  };
+  return storeRecord({ ...store, addressParts: addressOf(store) });
 }
