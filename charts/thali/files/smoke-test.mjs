@@ -129,7 +129,7 @@ await eventually(async () => {
 live.close();
 console.log('saw it on the board');
 
-await call('POST', '/orders/cancel', { body: { orderIds: [orderId] } });
+await call('POST', '/orders/cancel', { body: { orderIds: [orderId] }, key: randomUUID() });
 await call('POST', '/auth/signout', { body: {} });
 console.log('cancelled it and signed out: everything works');
 process.exit(0);
