@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { thali } from './thali.ts';
@@ -16,8 +17,8 @@ async function smokeTest(username: string) {
       ...{ USERNAME: username, PASSWORD: 'a long passphrase' },
     },
   });
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { said: said.trim().split('\n'), complaints, code: child.exitCode };
+  const [said, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { said: said.trim().split('\n'), complaints, code };
 }
 
 test("the chart's smoke test finds a working product, also when it has its restaurant already", async () => {
