@@ -85,9 +85,13 @@ async function insideNamespaces(): Promise<number> {
     await step('helm test', async () => void (await client.helm(['test', 'thali', '--timeout', '5m'], 320)));
     const users = await step('Demo restaurants', () => eventually('the demo is loaded', 600, () => release.loadDemo()));
     const entrance = await openEntrance(8080, await release.address('gateway'), await release.address('web'));
-    await playThrough(client, release, 'http://localhost:8080', users, steps);
-    entrance.closeAllConnections();
-    entrance.close();
+    try {
+      await playThrough(client, release, 'http://localhost:8080', users, steps);
+    } finally {
+      // Left open after a failure, it would keep this process.
+      entrance.closeAllConnections();
+      entrance.close();
+    }
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
