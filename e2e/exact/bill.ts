@@ -39,8 +39,10 @@ export function billOf(cart: readonly SoldLine[], off: Off, inHalves: boolean): 
     const exact = Fraction.of(gross)
       .times(hundred)
       .over(hundred.plus(Fraction.of(rate)));
-    // An inclusive item costs what the menu shows, so with two halves its net is the remainder.
-    return inHalves ? gross - asTax(Fraction.of(gross).minus(exact)) : exact.rounded();
+    if (!inHalves) return exact.rounded();
+    // An inclusive item costs what the menu shows, so with two halves its net is the remainder. 0.02 at 100 % would have none: then no tax is in it.
+    const tax = asTax(Fraction.of(gross).minus(exact));
+    return tax === gross ? gross : gross - tax;
   });
   const taxBefore = cart.map(({ unit, quantity, rate, type }, index) => {
     if (type === 'none') return zero;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@thali/kit/call/app-error';
 import { nobody } from '@thali/kit/call/context';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { addCoupon } from '@thali/proto/catalog/coupons';
@@ -44,8 +45,8 @@ export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], te
   const [tenantId, username] = [randomUUID(), 'asha@thali.test'];
   const caller = { ...nobody, tenantId, username, userId: randomUUID(), sessionId: randomUUID() };
   const call: ExactStore['call'] = (contract, input, at) =>
-    rpc.call(contract, input, { caller: { ...caller, role: 'admin' }, at });
-  await rpc.call(provisionStore, { tenantId, storeName: 'Udupi Garden' }, { caller: nobody });
+    untilDecided((idempotencyKey) => rpc.call(contract, input, { caller: { ...caller, role: 'admin' }, at, idempotencyKey }));
+  await untilDecided(() => rpc.call(provisionStore, { tenantId, storeName: 'Udupi Garden' }, { caller: nobody }));
   const { currency, timeZone, businessDayStart } = terms;
   await call(saveStoreSetting, {
     ...{ storeName: 'Udupi Garden', currency, timeZone, businessDayStart },
@@ -83,6 +84,18 @@ export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], te
   };
   await known(store);
   return store;
+}
+
+/** Sends a call again under its key while a busy service has not decided it, as the web does. */
+async function untilDecided<T>(send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = randomUUID();
+  for (const deadline = Date.now() + patienceMs; ; await sleep(200))
+    try {
+      return await send(key);
+    } catch (error) {
+      const open = error instanceof AppError && ['SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code);
+      if (!open || Date.now() > deadline) throw error;
+    }
 }
 
 const optionId = (options: MenuItem['variants'] = [], title: number): string =>
