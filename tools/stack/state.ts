@@ -24,7 +24,8 @@ export interface StackState {
   tableKey: string;
   /** Signs the gateways' cookie of known devices. */
   deviceCookieKey: string;
-  demoLoaded: boolean;
+  /** The database that has the demo data: PostgreSQL's system identifier. As root it lies outside of this folder and may be lost alone. */
+  demoIn?: string;
   users: DemoUser[];
 }
 
@@ -89,7 +90,6 @@ function firstState(): StackState {
     erasureSecret: secret(),
     tableKey: randomBytes(32).toString('base64'),
     deviceCookieKey: secret(),
-    demoLoaded: false,
     users: [],
   };
 }
