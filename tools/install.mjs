@@ -38,10 +38,27 @@ if (!runsPinnedNode()) {
   );
   if (!runsPinnedNode()) fail(`node_modules/.bin/node is not Node ${pinned}.`, 'Remove node_modules, then start again.');
 }
+if (!installed && major < Number(pinned.split('.', 1)[0]) && !loadsBinaries()) {
+  // npm leaves out binaries of packages for a newer Node than the one that it runs on.
+  process.stdout.write('  … Installing what needs the pinned Node\n');
+  run(
+    ['install', '--no-audit', '--no-fund', '--loglevel=error'],
+    'npm install failed; its message is above.',
+    'Check the network and `npm config get registry`, then start again.',
+    { ...process.env, PATH: `${path('node_modules/.bin')}:${process.env.PATH}` },
+  );
+  if (!loadsBinaries()) fail('@lingui/native-tools has no binary for this machine.', 'Remove node_modules, then start again.');
+}
 if (!installed) writeFileSync(stamp, wanted);
 
 function runsPinnedNode() {
   return spawnSync(path('node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${pinned}`;
+}
+
+/** Whether the packages whose binaries need the pinned Node are complete. */
+function loadsBinaries() {
+  const load = ['--input-type=module', '--eval', `import '@lingui/native-tools'`];
+  return spawnSync(path('node_modules/.bin/node'), load, { cwd: root }).status === 0;
 }
 
 /** True when npm was run already: everything in the lock file is installed in that version. */
@@ -53,8 +70,8 @@ function matchesLock() {
     .every(([name, entry]) => there[name]?.version === entry.version && existsSync(path(name)));
 }
 
-function run(args, why, advice) {
-  const { status, error } = spawnSync(npm, args, { cwd: root, stdio: 'inherit' });
+function run(args, why, advice, env = process.env) {
+  const { status, error } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) fail(error ? `${why} (${error.message})` : why, advice);
 }
 

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
+import { menuWords } from './menu-build/words.ts';
 import { precompress } from './precompress.ts';
+import { words } from './words.ts';
 
 /** In development the diner's addresses get the diner's page (vite.menu.config.ts), as they do from the gateway. */
 function menuPage(): Plugin {
@@ -18,7 +20,7 @@ function menuPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), menuPage(), precompress()],
+  plugins: [words(), react(), menuPage(), menuWords(), precompress()],
   resolve: { conditions: ['@thali/source', ...defaultClientConditions] },
   build: {
     manifest: true,

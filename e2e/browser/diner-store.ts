@@ -56,13 +56,14 @@ export async function openStore(browser: Browser): Promise<DinerStore> {
   };
 }
 
-/** A diner's phone: a browser of its own at a table, or without one. */
-export async function openMenu(browser: Browser, store: DinerStore, table?: string, path = ''): Promise<Page> {
+/** A diner's phone: a browser of its own at a table, or without one; `locale` is its language, such as `hi-IN`. */
+export async function openMenu(browser: Browser, store: DinerStore, table?: string, path = '', locale = 'en-IN'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product().baseUrl,
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
+    locale,
   });
   const page = await context.newPage();
   await page.goto(menuPath(store, table, path));

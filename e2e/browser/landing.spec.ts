@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { durationText } from '../../web/src/domain/plans/plan-text.ts';
+import { durationText } from '../../web/src/features/landing/duration.ts';
 import { violations } from './accessible.ts';
 import { product } from './people.ts';
 import { expect, test } from './test.ts';

@@ -39,6 +39,7 @@ export const samples: Samples = {
   ...operatorSamples,
   listUserInfo: () => ({ search: 'kumar', page: '1', perPage: '5' }),
   removeDevice: async (r) => ({ device_id: await r.otherDeviceId() }),
+  setLanguage: () => ({ language: 'hi' }),
   addUser: () => ({ ...person(), username: `new-${randomUUID()}@thali.test`, password: 'a long passphrase' }),
   updateUser: async (r) => ({ ...person(), username: await r.addStaff() }),
   updateUserPassword: async (r) => ({ username: await r.addStaff(), password: 'another passphrase' }),

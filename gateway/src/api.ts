@@ -15,6 +15,7 @@ import { httpDuration } from './http-metrics.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
 import { sendFile } from './send-file.js';
 import type { OperatorConfirmations } from './session/operator-confirmations.js';
+import { inLanguage } from './texts.js';
 import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
@@ -71,11 +72,11 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
         else done();
       },
       ...(asksOperator && { preHandler: api.confirmations.demand }),
-      onSend: (request, reply, _payload, done) => {
+      onSend: (request, reply, payload, done) => {
         for (const name in api.headers) if (!reply.hasHeader(name)) reply.header(name, api.headers[name]);
         reply.header('x-request-id', request.id);
         if (api.draining()) reply.header('connection', 'close');
-        done();
+        done(null, inLanguage(request, reply, payload));
       },
       onResponse: (request, reply, done) => {
         report(api.log, method, request, reply);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { BirthDate, Day, maxRangeDays, type Rpc } from './kernel.js';
 import { operations } from './registry.js';
+import { asSaid, saidOfIssue } from './said.js';
 
 const fieldsOf = (contract: Rpc): Record<string, { format?: string }> =>
   z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }).properties as never;
@@ -10,7 +11,7 @@ const ofDays = Object.entries(operations).filter(([, contract]) => 'from' in fie
 const saidOf = (contract: Rpc, from: string, to: string): string[] =>
   (contract.input.safeParse({ section: 'days', type: 'custom', from, to }).error?.issues ?? [])
     .filter(({ path }) => path[0] === 'from' || path[0] === 'to')
-    .map(({ message }) => message);
+    .map((issue) => asSaid(saidOfIssue(issue)).message);
 
 it('days go from the year 2000 to the year 2100', () => {
   for (const day of ['2000-01-01', '2028-02-29', '2100-12-31']) expect(Day.safeParse(day).success).toBe(true);

@@ -1,3 +1,5 @@
+import type { Said } from './said.js';
+
 /** Every error an answer can carry: HTTP status and the text that a person reads. The only place that knows either. */
 export const errors = {
   VALIDATION_FAILED: [400, 'Invalid request!'],
@@ -86,12 +88,21 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Body of every failure on the wire. `errors` lists the fields of a validation failure, `details` what a client can act on. */
-export interface Failure {
+/** What is wrong with one field of an input; `path` is its name, with dots for what is inside. */
+export interface FieldFault extends Partial<Omit<Said, 'message'>> {
+  path: string;
+  message: string;
+}
+
+/**
+ * Body of every failure on the wire. `message` is in the language of the request; with `text` and `values` it is said again in another one.
+ * `errors` lists the fields of a validation failure, `details` what a client can act on.
+ */
+export interface Failure extends Partial<Omit<Said, 'message'>> {
   message: string;
   code: ErrorCode;
   requestId: string;
-  errors?: { path: string; message: string }[];
+  errors?: FieldFault[];
   details?: Record<string, unknown>;
   /** Of contracts with `successFlag` only. */
   success?: false;

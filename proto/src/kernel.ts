@@ -128,7 +128,7 @@ export interface EventEnvelope<P = unknown> {
 const textAs = (clean: (given: string) => string) => (max: number, message?: string) =>
   z
     .string(message)
-    .max(max, message ?? `At most ${max} characters!`)
+    .max(max, message ?? 'At most {maximum} characters!')
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Please provide valid text!')
     .transform(clean);
 /** A name or whatever else stands in one line; control and zero-width characters are taken away, a line break is a space; trimmed. */
@@ -235,7 +235,7 @@ export const withDays = <S extends { type: z.ZodType; from: z.ZodType; to: z.Zod
   shape.refine(
     ({ type, from, to }: { type?: unknown; from?: unknown; to?: unknown }) =>
       type !== 'custom' || typeof from !== 'string' || typeof to !== 'string' || daysFromTo(from, to) <= maxRangeDays,
-    { path: ['to'], error: `Please choose at most ${maxRangeDays} days!` },
+    { path: ['to'], error: 'Please choose at most {maximum} days!', params: { maximum: maxRangeDays } },
   );
 /** What a person typed into a search box. */
 export const SearchText = optionalText(100);

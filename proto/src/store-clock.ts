@@ -13,20 +13,29 @@ export interface StoreClock {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A cached format by this clock; lists write hundreds of moments. `hour` and `minute` belong to it only where times are asked for. */
-function formatBy({ time_zone, hour_cycle }: StoreClock, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([time_zone, hour_cycle, options]);
+function formatBy(
+  { time_zone, hour_cycle }: StoreClock,
+  options: Intl.DateTimeFormatOptions,
+  locale: string,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([time_zone, hour_cycle, options, locale]);
   const known = formats.get(key);
   if (known) return known;
   const hourCycle = hour_cycle === 12 ? 'h12' : 'h23';
   const hour = options.hour && (hour_cycle === 12 ? 'numeric' : '2-digit');
-  const made = new Intl.DateTimeFormat('en-IN', { timeZone: time_zone, ...options, ...(hour && { hour }), hourCycle });
+  const made = new Intl.DateTimeFormat(locale, { timeZone: time_zone, ...options, ...(hour && { hour }), hourCycle });
   formats.set(key, made);
   return made;
 }
 
-/** A moment in these parts. Some engines put a narrow space before `pm`, which printers' letters do not have. */
-export const textBy = (clock: StoreClock, at: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
-  formatBy(clock, options)
+/** A moment in these parts, in English unless asked for. Some engines put a narrow space before `pm`, which printers' letters do not have. */
+export const textBy = (
+  clock: StoreClock,
+  at: string | number | Date,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-IN',
+): string =>
+  formatBy(clock, options, locale)
     .format(new Date(at))
     .replace(/\u202f/g, ' ');
 

@@ -38,10 +38,10 @@ export function registerNoun(service: string, words: Words, migration: number): 
         /^\];$/m,
         `  {
     path: 'settings/${kebabs}',
-    title: '${titles}',
+    title: msg\`${titles}\`,
     anyOf: settings,
     icon: IconListDetails,
-    setting: '${titles}',
+    setting: msg\`${titles}\`,
     load: () => import('../features/settings/${kebabs}/${kebabs}'),
   },
 `,

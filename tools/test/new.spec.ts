@@ -92,7 +92,8 @@ test('`make new` writes a service and lists in the house style, with nothing of 
   const { openapi, users } = { openapi: json('proto/gen/openapi.json'), users: json('proto/gen/broker-users.json') };
   for (const route of ['/settings/rewards', '/settings/happy-hours']) expect(Object.keys(openapi.paths)).toContain(route);
   expect(users.gateway.publish).toContain('rpc.loyalty.list_rewards');
-  for (const title of ['Rewards', 'Happy Hours']) expect(read('web/src/app/setting-screens.ts')).toContain(`setting: '${title}'`);
+  for (const title of ['Rewards', 'Happy Hours'])
+    expect(read('web/src/app/setting-screens.ts')).toContain(`setting: msg\`${title}\``);
 }, 120_000);
 
 test('what it writes fits the types', () => {

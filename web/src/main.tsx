@@ -10,6 +10,7 @@ import { Router } from './app/router';
 import { callInSession } from './domain/session/session-calls';
 import { watchMissingParts } from './lib/missing-part';
 import { watchFocus } from './lib/return-focus';
+import { language, wordsReady } from './lib/words';
 
 watchMissingParts();
 watchFocus();
@@ -18,13 +19,16 @@ fetchFirstScreen();
 
 // Set by color-scheme.js for the first paint only; from here on the theme sets it.
 document.documentElement.style.background = '';
+document.documentElement.lang = language();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Router />
-    </Providers>
-  </StrictMode>,
+void wordsReady().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -189,11 +189,11 @@ export const importMenu = defineRpc({
 });
 
 /** Variants and addons have the same shape and calls; only their words differ. */
-const option = <Kind extends 'variant' | 'addon'>(kind: Kind) => {
+const option = <Kind extends 'variant' | 'addon'>(kind: Kind, titleNeeded: string, priceWrong: string) => {
   const form = {
     itemId: Id,
-    title: requiredText(`Please provide ${kind} title!`, 100),
-    price: z.preprocess((value) => (value === '' || value == null ? 0 : value), menuPrice(`Please provide valid ${kind} price!`)),
+    title: requiredText(titleNeeded, 100),
+    price: z.preprocess((value) => (value === '' || value == null ? 0 : value), menuPrice(priceWrong)),
   };
   const path = `/menu-items/${kind}s/{itemId}` as const;
   const optionId = `${kind}Id` as `${Kind}Id`;
@@ -228,5 +228,13 @@ const option = <Kind extends 'variant' | 'addon'>(kind: Kind) => {
     }),
   };
 };
-export const { add: addVariant, update: updateVariant, delete: deleteVariant } = option('variant');
-export const { add: addAddon, update: updateAddon, delete: deleteAddon } = option('addon');
+export const {
+  add: addVariant,
+  update: updateVariant,
+  delete: deleteVariant,
+} = option('variant', 'Please provide variant title!', 'Please provide valid variant price!');
+export const {
+  add: addAddon,
+  update: updateAddon,
+  delete: deleteAddon,
+} = option('addon', 'Please provide addon title!', 'Please provide valid addon price!');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEvent, defineRpc, Empty, everyone, Id, internal, Message, requiredText, signedIn, Timestamp } from '../kernel.js';
+import { languages } from '../languages.js';
 import { RoleName } from '../scopes.js';
 
 /** The logged user, in full (spec 1, section 3). `tenant_id` is null for the operator. */
@@ -13,6 +14,8 @@ export const LoggedUser = z.object({
   address: z.string().nullable(),
   scope: z.string(),
   tenant_id: z.string().nullable(),
+  /** What the user chose to read; null until then. A service of the release before sends none. */
+  language: z.enum(languages).nullish(),
 });
 export type LoggedUser = z.output<typeof LoggedUser>;
 
@@ -146,6 +149,17 @@ export const profile = defineRpc({
   withoutSubscription: true,
   input: Empty,
   output: LoggedUser,
+});
+
+/** The language of the user's screens, on every device that they sign in on from now on. */
+export const setLanguage = defineRpc({
+  subject: 'rpc.identity.set_language',
+  http: ['POST', '/auth/language'],
+  who: signedIn,
+  emits: [],
+  withoutSubscription: true,
+  input: z.object({ language: z.enum(languages, 'Please select a language!') }),
+  output: Message,
 });
 
 export const Device = z.object({

@@ -38,8 +38,9 @@ import { ListAllUsers } from './user-info/list-all-users.js';
 import { OwnerMails } from './user-info/owner-mails.js';
 import { RenameOwner } from './user-info/rename-owner.js';
 import { ProvisionOwner } from './users/provision-owner.js';
+import { SetLanguage } from './users/set-language.js';
 
-const sessions = [OpenSession, CloseSession, RotateSession, SessionState, Profile, ListDevices, RemoveDevice];
+const sessions = [OpenSession, CloseSession, RotateSession, SessionState, Profile, ListDevices, RemoveDevice, SetLanguage];
 const users = [
   ListUsers,
   AddUser,

@@ -13,6 +13,7 @@ import { UserInfo1764930000000 } from './migrations/1764930000000-user-info.js';
 import { PendingRegistration1765000020000 } from './migrations/1765000020000-pending-registration.js';
 import { MailAddressChanges1765000030000 } from './migrations/1765000030000-mail-address-changes.js';
 import { ForgetEmailChanges1765100060200 } from './migrations/1765100060200-forget-email-changes.js';
+import { UserLanguage1765500000000 } from './migrations/1765500000000-user-language.js';
 import { PasswordReset } from './password-reset/password-reset.entity.js';
 import { PendingRegistration } from './registration/pending-registration.entity.js';
 import { Session } from './sessions/session.entity.js';
@@ -40,5 +41,6 @@ export const identity: ServiceDefinition = {
     ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
     ...[MailAttachment1765100060000, ForgetEmailChanges1765100060200],
     Jobs1765400000000,
+    UserLanguage1765500000000,
   ],
 };

@@ -23,7 +23,7 @@ describe('sign-in', () => {
     expect(message).toBe('Login successful!');
     expect(user).toEqual({
       ...{ name: 'Asha', designation: null, photo: null, role: 'admin', username, phone: null, address: null },
-      ...{ scope: '', tenant_id: tenantId },
+      ...{ scope: '', tenant_id: tenantId, language: null },
     });
     const { payload, protectedHeader } = await jwtVerify(tokens.accessToken, keys.publicKey, {
       algorithms: ['ES256'],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconHelpCircle, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { operatorSignOut, signOut } from '@thali/proto/identity/session';
@@ -33,7 +34,7 @@ export function AccountMenu({ leave, support, compact = false, children }: Props
       await withLoading(call(leave));
       endSession();
     } catch (error) {
-      toast.failure(error, 'Something went wrong! Try later!');
+      toast.failure(error, t`Something went wrong! Try later!`);
     }
   };
   return (
@@ -43,24 +44,24 @@ export function AccountMenu({ leave, support, compact = false, children }: Props
           <Initials name={user.name} size={compact ? 36 : 32} />
           <span className={classes.name}>{user.name.split(' ')[0]}</span>
           <IconChevronDown className={classes.chevron} size={16} stroke={2} aria-hidden="true" />
-          <VisuallyHidden>User menu</VisuallyHidden>
+          <VisuallyHidden>{t`User menu`}</VisuallyHidden>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {children}
         <Menu.Item component={Link} to={support} leftSection={<IconHelpCircle {...menuIcon} />}>
-          Support
+          {t`Support`}
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={dark ? <IconSun {...menuIcon} /> : <IconMoon {...menuIcon} />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         >
-          {dark ? 'Light theme' : 'Dark theme'}
+          {dark ? t`Light theme` : t`Dark theme`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="var(--t-danger-text)" leftSection={<IconLogout {...menuIcon} />} onClick={logOut}>
-          Logout
+          {t`Logout`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

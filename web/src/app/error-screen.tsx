@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { requestIdOf } from '../lib/api-error';
@@ -13,14 +14,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <FullPage
       icon={IconAlertTriangle}
       tone="danger"
-      title="Unexpected Application Error"
+      title={t`Unexpected Application Error`}
       action={
         <Button leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />} onClick={() => location.reload()}>
-          Reload
+          {t`Reload`}
         </Button>
       }
     >
-      Nothing that was saved is lost. Reload the page to go on. {requestId && `Request ${requestId}.`}
+      {t`Nothing that was saved is lost. Reload the page to go on.`} {requestId && t`Request ${requestId}.`}
     </FullPage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -23,15 +24,14 @@ export function MissingScreen() {
   return (
     <FullPage
       icon={IconCloudOff}
-      title="This screen is not here yet"
+      title={t`This screen is not here yet`}
       action={
         <Button leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />} onClick={openIfServed}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >
-      It was never opened on this device, and there is no network to load it. It opens by itself when the network is back. Screens
-      that were open before still work.
+      {t`It was never opened on this device, and there is no network to load it. It opens by itself when the network is back. Screens that were open before still work.`}
     </FullPage>
   );
 }

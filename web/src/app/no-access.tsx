@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
@@ -16,10 +17,10 @@ export default function NoAccess() {
   return (
     <FullPage
       icon={IconLock}
-      title="Oops! You don't have access to this area! Relogin to check again."
-      action={<Button onClick={relogin}>Login again</Button>}
+      title={t`Oops! You don't have access to this area! Relogin to check again.`}
+      action={<Button onClick={relogin}>{t`Login again`}</Button>}
     >
-      Your store's admin can give you the right to open it.
+      {t`Your store's admin can give you the right to open it.`}
     </FullPage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -9,14 +10,14 @@ export default function NotFound() {
   return (
     <FullPage
       icon={IconMapOff}
-      title="Page not found"
+      title={t`Page not found`}
       action={
         <Button component={Link} to={user ? homeOf(user) : '/login'}>
-          {user ? 'Back to the start' : 'Login'}
+          {user ? t`Back to the start` : t`Login`}
         </Button>
       }
     >
-      There is nothing at this address. It may have been mistyped or moved.
+      {t`There is nothing at this address. It may have been mistyped or moved.`}
     </FullPage>
   );
 }

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { i18n } from '#words';
 import { hasAnyScope, type StoredUser } from '../domain/session/session';
 import { screens } from './navigation';
 import type { Screen } from './screen';
@@ -23,9 +24,8 @@ export const linksOf = (user: StoredUser | null, section: Screen['section']) =>
 export const isSetting = ({ path, chrome }: Screen) => /^settings(\/|$)/.test(path) && chrome !== 'none';
 
 /** The entries of the settings' navigation, in the order of `screens`. */
-export const settingEntries = built.flatMap(({ path, setting, icon }) =>
-  setting && icon ? [{ path, title: setting, icon }] : [],
-);
+export const settingEntries = () =>
+  built.flatMap(({ path, setting, icon }) => (setting && icon ? [{ path, title: i18n._(setting), icon }] : []));
 
 /** Shortcuts of the search dialog for this user. */
 export const shortcutsOf = (user: StoredUser | null) => built.filter((screen) => screen.shortcut && mayOpen(user, screen));

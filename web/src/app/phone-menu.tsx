@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import type { Screen } from './screen';
 import { Sidebar } from './sidebar';
@@ -13,7 +14,7 @@ export default function PhoneMenu({ opened, onClose, current }: Props) {
       size={288}
       withCloseButton={false}
       padding={0}
-      attributes={{ content: { 'aria-label': 'Menu' } }}
+      attributes={{ content: { 'aria-label': t`Menu` } }}
     >
       <Sidebar current={current} drawer />
     </Drawer>

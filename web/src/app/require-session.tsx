@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -17,5 +18,5 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (!loggedIn) return <Navigate to="/login" replace />;
   if (user) return children;
   if (!profile.isError) return null;
-  return <ErrorState title="Something went wrong! Try later!" error={profile.error} onRetry={() => profile.refetch()} />;
+  return <ErrorState title={t`Something went wrong! Try later!`} error={profile.error} onRetry={() => profile.refetch()} />;
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { lazyScreen } from './lazy-screen';
 import { built, isSetting, settingEntries } from './open-screens';
 import { RequireScope } from './require-scope';
 import { RequireSession } from './require-session';
@@ -7,21 +8,21 @@ import type { Screen } from './screen';
 import { Shell } from './shell';
 import { NotFound, Stage } from './stage';
 
-const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)]] : [])));
-const SignIn = lazy(() => import('../features/auth/sign-in'));
-const Register = lazy(() => import('../features/auth/register'));
-const ConfirmRegistration = lazy(() => import('../features/auth/confirm-registration'));
-const ForgotPassword = lazy(() => import('../features/auth/forgot-password'));
-const ResetPassword = lazy(() => import('../features/auth/reset-password'));
-const EmailLink = lazy(() => import('../features/auth/email-link'));
-const PrintReceipt = lazy(() => import('../features/printing/print-receipt'));
-const PrintDayClose = lazy(() => import('../features/printing/print-day-close'));
-const PrintTicket = lazy(() => import('../features/printing/print-ticket'));
-const PrintToken = lazy(() => import('../features/printing/print-token'));
-const SettingsShell = lazy(() => import('../features/settings/settings-shell'));
-const PolicyPage = lazy(() => import('../features/policies/policy-page'));
+const pages = new Map<Screen, ComponentType>(built.flatMap((screen) => (screen.load ? [[screen, lazyScreen(screen.load)]] : [])));
+const SignIn = lazyScreen(() => import('../features/auth/sign-in'));
+const Register = lazyScreen(() => import('../features/auth/register'));
+const ConfirmRegistration = lazyScreen(() => import('../features/auth/confirm-registration'));
+const ForgotPassword = lazyScreen(() => import('../features/auth/forgot-password'));
+const ResetPassword = lazyScreen(() => import('../features/auth/reset-password'));
+const EmailLink = lazyScreen(() => import('../features/auth/email-link'));
+const PrintReceipt = lazyScreen(() => import('../features/printing/print-receipt'));
+const PrintDayClose = lazyScreen(() => import('../features/printing/print-day-close'));
+const PrintTicket = lazyScreen(() => import('../features/printing/print-ticket'));
+const PrintToken = lazyScreen(() => import('../features/printing/print-token'));
+const SettingsShell = lazyScreen(() => import('../features/settings/settings-shell'));
+const PolicyPage = lazyScreen(() => import('../features/policies/policy-page'));
 const OperatorArea = lazy(() => import('./operator/operator-area'));
-const PaymentEnd = lazy(() => import('../features/subscription/payment-end'));
+const PaymentEnd = lazyScreen(() => import('../features/subscription/payment-end'));
 const NoAccess = lazy(() => import('./no-access'));
 
 /** For pages that are only a message and have no landmark of their own. */
@@ -73,7 +74,7 @@ export function Router() {
             <Route element={<Stage />}>
               <Route index element={<Navigate to="home" replace />} />
               {routesOf((screen) => !isSetting(screen))}
-              <Route element={<SettingsShell entries={settingEntries} />}>
+              <Route element={<SettingsShell entries={settingEntries()} />}>
                 <Route element={<Stage />}>{routesOf(isSetting)}</Route>
               </Route>
               <Route path="*" element={<NotFound />} />

@@ -1,18 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { Icon } from '@tabler/icons-react';
 import type { Scope } from '@thali/proto/scopes';
 import type { ComponentType } from 'react';
 
-export const sections = ['Main', 'Offerings', 'Back Office'] as const;
+/** Of the sidebar, from the top. */
+export const sections = ['main', 'offerings', 'office'] as const;
+export type Section = (typeof sections)[number];
 
 export interface Screen {
   /** Below /dashboard. */
   path: string;
-  title: string;
+  title: MessageDescriptor;
   /** One of these scopes opens the screen; when empty, every signed-in user may open it. */
   anyOf: readonly Scope[];
   icon?: Icon;
-  /** The heading of the sidebar that the link stands under. */
-  section?: (typeof sections)[number];
+  /** The section of the sidebar that has the link. */
+  section?: Section;
   /** Shows the link in the sidebar to role admin only, whatever the scopes. */
   adminLink?: boolean;
   /** Only role admin may open the screen; no scope does. */
@@ -24,7 +27,7 @@ export interface Screen {
   /** The number of things that wait there, shown beside the link; undefined while unknown. */
   useCount?: () => number | undefined;
   /** Its text in the navigation of the settings, which every screen below `settings` has beside it. */
-  setting?: string;
+  setting?: MessageDescriptor;
   /** Loads the screen. Entries without it have neither route nor link yet. */
   load?: () => Promise<{ default: ComponentType }>;
 }

@@ -1,8 +1,10 @@
 import '@mantine/spotlight/styles.layer.css';
+import { t } from '@lingui/core/macro';
 import { Spotlight, type SpotlightProps, spotlight } from '@mantine/spotlight';
 import { type Icon, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { i18n } from '#words';
 import type { Screen } from './screen';
 import classes from './search-dialog.module.css';
 
@@ -40,7 +42,7 @@ export default function SearchDialog({ asked, screens, root, useFound = nothing 
     onClick: () => navigate(`${root}/${path}`),
   });
   const actions: SpotlightProps['actions'] = [
-    ...screens.map(({ path, title, icon }) => action({ id: path, label: title, path, icon })),
+    ...screens.map(({ path, title, icon }) => action({ id: path, label: i18n._(title), path, icon })),
     ...found
       .filter(({ rows }) => rows.length > 0)
       .map(({ group, icon, rows }) => ({ group, actions: rows.map((row) => action({ ...row, icon })) })),
@@ -52,7 +54,7 @@ export default function SearchDialog({ asked, screens, root, useFound = nothing 
       onQueryChange={setText}
       filter={(query, all) => all.filter((one) => 'group' in one || ('label' in one && matches(query, one.label ?? '')))}
       shortcut={null}
-      nothingFound={useFound === nothing ? 'No screen with that name' : 'Nothing with that name'}
+      nothingFound={useFound === nothing ? t`No screen with that name` : t`Nothing with that name`}
       classNames={{
         action: classes.action,
         actionsList: classes.list,
@@ -60,12 +62,12 @@ export default function SearchDialog({ asked, screens, root, useFound = nothing 
         content: classes.content,
         overlay: classes.overlay,
       }}
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': t`Search` } }}
       overlayProps={{ blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.75} aria-hidden="true" />,
-        placeholder: 'Search',
-        'aria-label': 'Search',
+        placeholder: t`Search`,
+        'aria-label': t`Search`,
       }}
       size={560}
       scrollable

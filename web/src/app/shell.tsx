@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { i18n } from '#words';
 import { freshProfile, profileQuery } from '../domain/session/profile';
 import { useStoredUser } from '../domain/session/session';
 import { startRealtime } from '../lib/realtime';
 import { ErrorBoundary } from '../ui/error-boundary';
+import { BRAND } from '../ui/logo';
 import { ShellContext } from '../ui/shell-context';
 import { canOpen, screenAt, shortcutsOf } from './open-screens';
 import classes from './shell.module.css';
@@ -38,7 +41,7 @@ export function Shell() {
 
   useEffect(() => (tenantId ? startRealtime(tenantId, freshProfile) : undefined), [tenantId]);
   useEffect(() => {
-    document.title = screen ? `${screen.title} · Thali` : 'Thali';
+    document.title = screen ? `${i18n._(screen.title)} · ${BRAND}` : BRAND;
   }, [screen]);
 
   // Loaded right after the shell, so that the menu also opens without network.
@@ -61,7 +64,7 @@ export function Shell() {
   return (
     <ShellContext.Provider value={shell}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <div className={classes.shell} data-chrome={chrome} data-mini={mini || undefined}>
         {chrome !== 'none' && <Sidebar current={screen} mini={mini} till={chrome === 'till'} onToggle={toggle} />}

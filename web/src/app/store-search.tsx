@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileInvoice, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,6 +13,11 @@ const DEBOUNCE_MS = 250;
 /** Fewer letters have too many matches. */
 const SHORTEST = 2;
 const SHOWN = 5;
+
+function tokensText(orders: readonly { token_no: string | number }[]): string {
+  const tokens = orders.map(({ token_no }) => token_no).join(', ');
+  return t`Token ${tokens}`;
+}
 
 /** Customers and invoices that match the text, as far as the user may see them. Choosing one opens its screen, filtered by it. */
 function useFoundInStore(text: string): Found[] {
@@ -33,7 +39,7 @@ function useFoundInStore(text: string): Found[] {
   if (text.trim().length < SHORTEST) return [];
   return [
     {
-      group: 'Customers',
+      group: t`Customers`,
       icon: IconUser,
       rows: (customers?.rows ?? []).slice(0, SHOWN).map(({ phone, name }) => ({
         id: `customer ${phone}`,
@@ -43,14 +49,12 @@ function useFoundInStore(text: string): Found[] {
       })),
     },
     {
-      group: 'Invoices',
+      group: t`Invoices`,
       icon: IconFileInvoice,
       rows: (invoices?.rows ?? []).slice(0, SHOWN).map(({ invoice_id, name, table_title, orders }) => ({
         id: `invoice ${invoice_id}`,
         label: invoice_id,
-        description: [`Token ${orders.map(({ token_no }) => token_no).join(', ')}`, name, table_title]
-          .filter(Boolean)
-          .join(' · '),
+        description: [tokensText(orders), name, table_title].filter(Boolean).join(' · '),
         path: `invoices?q=${encodeURIComponent(invoice_id)}`,
       })),
     },

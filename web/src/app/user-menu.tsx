@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { IconCash, IconDevices, IconUserCircle } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
@@ -11,14 +12,14 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <AccountMenu leave={signOut} support="/dashboard/contact-support" compact={compact}>
       <Menu.Item component={Link} to="/dashboard/profile" leftSection={<IconUserCircle {...menuIcon} />}>
-        Profile
+        {t`Profile`}
       </Menu.Item>
       <Menu.Item component={Link} to="/dashboard/devices" leftSection={<IconDevices {...menuIcon} />}>
-        My Devices
+        {t`My Devices`}
       </Menu.Item>
       {user?.role === 'admin' && (
         <Menu.Item component="a" href="/dashboard/inactive-subscription" leftSection={<IconCash {...menuIcon} />}>
-          Subscription
+          {t`Subscription`}
         </Menu.Item>
       )}
     </AccountMenu>

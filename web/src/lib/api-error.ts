@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly fromServer: boolean;
 
   constructor(status: number, body: Partial<Failure> = {}) {
-    super(body.message ?? (status === 0 ? 'No answer from the server' : `HTTP ${status}`));
+    super(body.message ?? (status === 0 ? 'No answer from the server' : `HTTP ${status}`)); // no text: for logs
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'NO_ANSWER' : 'INTERNAL');

@@ -5,6 +5,7 @@ import { heard } from './connection';
 import { askPassword } from './password-question';
 import { sendOnce } from './send-once';
 import { tellServerTime } from './server-time';
+import { language } from './words';
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
@@ -136,8 +137,9 @@ export async function exchange<T>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
   const headers = new Headers(request.headers);
-  headers.set('Accept', 'application/json');
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  headers.set('Accept', 'application/json'); // no text: a header
+  headers.set('Accept-Language', language()); // no text: a header
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey); // no text: a header
 
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;

@@ -1,5 +1,6 @@
 import type { Failure } from '@thali/proto/errors';
 import type { Request as RequestOf, Rpc } from '@thali/proto/kernel';
+import { language } from '#words';
 import { inSession, target } from './api';
 import { ApiError } from './api-error';
 import { saveAs } from './save-as';
@@ -16,7 +17,11 @@ export async function download<R extends Rpc>(contract: R, input: Omit<RequestOf
 }
 
 async function fetchFile(url: string): Promise<{ name: string; blob: Blob }> {
-  const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+  const response = await fetch(url, {
+    credentials: 'include',
+    headers: { 'accept-language': language() },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
     throw new ApiError(0);
   });
   if (!response.ok) {

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import hotToast from 'react-hot-toast';
 import { messageOf } from './api-error';
 import { currentQuestion, onQuestion } from './password-question';
 
-const PLEASE_WAIT = 'Please wait...';
+const pleaseWait = () => t`Please wait...`;
 
 /** Durations are set on the Toaster (app/toasts.tsx); the library shows 20 at most. */
 export const toast = {
@@ -15,10 +16,10 @@ export const toast = {
 
 /** Shows 'Please wait...' until the promise settles, except while the password dialog is open. Resolves and rejects as the promise does. */
 export async function withLoading<T>(promise: Promise<T>): Promise<T> {
-  let id = hotToast.loading(PLEASE_WAIT);
+  let id = hotToast.loading(pleaseWait());
   const stop = onQuestion(() => {
     hotToast.dismiss(id);
-    if (!currentQuestion()) id = hotToast.loading(PLEASE_WAIT);
+    if (!currentQuestion()) id = hotToast.loading(pleaseWait());
   });
   try {
     return await promise;

@@ -1,10 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { Output, Request as RequestOf, Rpc } from '@thali/proto/kernel';
 import { call } from './api';
 import { changed } from './stale';
 import { toast, withLoading } from './toast';
-
-const FAILED = 'Something went wrong!';
 
 type Answer = { message?: string } | undefined;
 type Mutation<O, I> = UseMutationOptions<O, Error, I>;
@@ -47,7 +46,7 @@ export function useCommand(
   contract: Emitting,
   {
     send = (input) => call(contract as Rpc, input as object) as Promise<Answer>,
-    failure = FAILED,
+    failure = t`Something went wrong!`,
     success,
     atOnce = false,
     onSuccess,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Address, countryName } from '@thali/proto/address';
 import { callingCodes } from '@thali/proto/countries';
@@ -31,6 +32,7 @@ type Props = {
   stateDetail?: string;
 };
 
+/** By their names on papers, which are not translated. */
 const states = [...gstStates].map(([value, label]) => ({ value, label }));
 let named: { value: string; label: string }[] | undefined;
 const countries = () => {
@@ -54,7 +56,7 @@ export function AddressFields({ field, indiaOnly, stateOfGstin, stateDetail }: P
   return (
     <>
       <Textarea
-        label="Address"
+        label={t`Address`}
         maxLength={500}
         autosize
         minRows={2}
@@ -62,9 +64,9 @@ export function AddressFields({ field, indiaOnly, stateOfGstin, stateDetail }: P
         wrapperProps={{ 'data-wide': true }}
         {...text('street')}
       />
-      <TextInput label="City" maxLength={100} autoComplete="address-level2" {...text('city')} />
+      <TextInput label={t`City`} maxLength={100} autoComplete="address-level2" {...text('city')} />
       <TextInput
-        label={inIndia ? 'PIN code' : 'Postal code'}
+        label={inIndia ? t`PIN code` : t`Postal code`}
         maxLength={16}
         inputMode={inIndia ? 'numeric' : 'text'}
         autoComplete="postal-code"
@@ -73,23 +75,23 @@ export function AddressFields({ field, indiaOnly, stateOfGstin, stateDetail }: P
       {inIndia ? (
         <Select
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          label="State"
-          description={stateOfGstin ? 'As the GSTIN says.' : stateDetail}
-          placeholder="Choose a state"
-          nothingFoundMessage="No state of that name"
+          label={t`State`}
+          description={stateOfGstin ? t`As the GSTIN says.` : stateDetail}
+          placeholder={t`Choose a state`}
+          nothingFoundMessage={t`No state of that name`}
           data={states}
           {...choice('state')}
           {...(stateOfGstin && { value: stateOfGstin, disabled: true })}
         />
       ) : (
-        <TextInput label="State or region" maxLength={100} autoComplete="address-level1" {...text('state')} />
+        <TextInput label={t`State or region`} maxLength={100} autoComplete="address-level1" {...text('state')} />
       )}
       {!indiaOnly && (
         <Select
-          label="Country"
+          label={t`Country`}
           limit={80}
           data={countries()}
-          nothingFoundMessage="No country of that name"
+          nothingFoundMessage={t`No country of that name`}
           allowDeselect={false}
           autoComplete="country"
           {...choice('country')}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Pager, pagesOf } from './pager';
 
 type Props = {
@@ -8,21 +9,31 @@ type Props = {
   /** The numbers of rows on this page and on all pages. */
   shown: number;
   total: number;
-  /** The word for one row, such as `ticket`. */
+  /** What a row is: `ticket` or `order`; not the word for it. */
   noun: string;
   onPage: (page: number) => void;
 };
+
+const olderTickets = (older: number) =>
+  plural(older, {
+    one: `${older} older ticket is on the next page.`,
+    other: `${older} older tickets are on the next pages.`,
+  });
+const olderOrders = (older: number) =>
+  plural(older, {
+    one: `${older} older order is on the next page.`,
+    other: `${older} older orders are on the next pages.`,
+  });
 
 /** The pager below a board; nothing if the board fits on one page. */
 export function BoardPages({ page, perPage, shown, total, noun, onPage }: Props) {
   if (total <= shown && page === 1) return null;
   const older = total - (page - 1) * perPage - shown;
   return (
-    <section aria-label={`More ${noun}s`}>
+    <section aria-label={noun === 'ticket' ? t`More tickets` : t`More orders`}>
       <p role="status">
-        {page === 1 ? 'The newest are shown. ' : 'Newer ones are on the pages before. '}
-        {older === 1 && `1 older ${noun} is on the next page.`}
-        {older > 1 && `${older} older ${noun}s are on the next pages.`}
+        {page === 1 ? t`The newest are shown.` : t`Newer ones are on the pages before.`}{' '}
+        {older > 0 && (noun === 'ticket' ? olderTickets(older) : olderOrders(older))}
       </p>
       <Pager page={page} pages={pagesOf(total, perPage)} shown={shown} total={total} onPage={onPage} />
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
@@ -100,7 +101,7 @@ export function ChoiceField({ label, placeholder, choices, value, onChange, none
               {'detail' in option && option.detail && <small>{option.detail}</small>}
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>Nothing to choose from yet</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>{t`Nothing to choose from yet`}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuestion } from './confirm';
 
@@ -25,7 +26,7 @@ export default function ConfirmDialog() {
       attributes={attributes}
       zIndex={300}
       closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Close', ...ownEscape }}
+      closeButtonProps={{ 'aria-label': t`Close`, ...ownEscape }}
       onKeyDown={(event) => event.key === 'Escape' && question?.answer(false)}
       size="sm"
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 
 type Question = { text: string; action: string; title: string; danger: boolean; dismiss: string };
@@ -20,7 +21,7 @@ function show(next: Open | null) {
 export function confirm(
   text: string,
   action: string,
-  { title = action, danger = true, dismiss = 'Cancel' } = {},
+  { title = action, danger = true, dismiss = t`Cancel` } = {},
 ): Promise<boolean> {
   open?.answer(false);
   // Until the dialog's code is loaded the browser's own dialog asks, so that no tap is lost and none counts as consent.

@@ -1,14 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { i18n } from '#words';
 import { type Connection, useConnection } from '../lib/connection';
 import classes from './connection.module.css';
 
-const words: Record<Connection, string> = {
-  connecting: 'Connecting',
-  live: 'Live',
-  reconnecting: 'Reconnecting',
-  offline: 'Offline',
+const words: Record<Connection, MessageDescriptor> = {
+  connecting: msg`Connecting`,
+  live: msg`Live`,
+  reconnecting: msg`Reconnecting`,
+  offline: msg`Offline`,
 };
 
 /** The state of the connection as a word, a shape and a colour, always on screen. `children` adds what it means for the work. */
@@ -16,9 +19,9 @@ export function ConnectionDot({ children }: { children?: ReactNode }) {
   const connection = useConnection();
   return (
     <span className={classes.dot} data-state={connection} role="status">
-      <VisuallyHidden>Connection: </VisuallyHidden>
+      <VisuallyHidden>{t`Connection:`} </VisuallyHidden>
       <i />
-      {words[connection]}
+      {i18n._(words[connection])}
       {children && <span className={classes.meaning}>{children}</span>}
     </span>
   );
@@ -28,12 +31,13 @@ export function ConnectionDot({ children }: { children?: ReactNode }) {
 export function ConnectionBanner({ reconnecting, offline }: { reconnecting: ReactNode; offline: ReactNode }) {
   const connection = useConnection();
   if (connection !== 'reconnecting' && connection !== 'offline') return null;
-  const Icon = connection === 'offline' ? IconCloudOff : IconWifiOff;
+  const down = connection === 'offline';
+  const Icon = down ? IconCloudOff : IconWifiOff;
   return (
     <div className={classes.banner} data-state={connection} role="status">
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{words[connection]}.</b> {connection === 'offline' ? offline : reconnecting}
+        <b>{down ? t`Offline.` : t`Reconnecting.`}</b> {down ? offline : reconnecting}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
@@ -35,17 +36,20 @@ export function CrudTable<T extends { id: string }, K extends string>({ title, l
   const crud = useCrud({ remove: props.remove, nameOf });
   const add = (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={crud.add}>
-      New
+      {t`New`}
     </Button>
   );
   const [name, ...others] = Object.keys(columns) as [K, ...K[]];
-  const actions = (row: T) => (
-    <>
-      {props.actions?.(row)}
-      <RowAction label={`Edit ${nameOf(row)}`} icon={IconPencil} onClick={() => crud.edit(row)} />
-      <RowAction label={`Delete ${nameOf(row)}`} icon={IconTrash} onClick={() => crud.delete(row)} />
-    </>
-  );
+  const actions = (row: T) => {
+    const rowName = nameOf(row);
+    return (
+      <>
+        {props.actions?.(row)}
+        <RowAction label={t`Edit ${rowName}`} icon={IconPencil} onClick={() => crud.edit(row)} />
+        <RowAction label={t`Delete ${rowName}`} icon={IconTrash} onClick={() => crud.delete(row)} />
+      </>
+    );
+  };
   return (
     <ListScreen
       title={title}
@@ -61,7 +65,7 @@ export function CrudTable<T extends { id: string }, K extends string>({ title, l
         label={title}
         rows={query.data}
         query={query}
-        failure={{ title: 'Error loading data, Try Later!', text: 'Nothing was changed.' }}
+        failure={{ title: t`Error loading data, Try Later!`, text: t`Nothing was changed.` }}
         empty={{ ...props.empty, action: add }}
         skeleton={<RowSkeletons rows={5} height={56} />}
       >
@@ -72,7 +76,7 @@ export function CrudTable<T extends { id: string }, K extends string>({ title, l
             rowKey={({ id }) => id}
             cards={crudCards(name, others)}
             columns={
-              { number, ...columns, actions: { head: 'Actions', kind: 'actions', cell: actions } } as Record<
+              { number, ...columns, actions: { head: t`Actions`, kind: 'actions', cell: actions } } as Record<
                 K | 'number' | 'actions',
                 Column<T>
               >

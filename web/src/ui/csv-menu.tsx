@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -21,8 +23,10 @@ type Props = {
 export function CsvMenu({ save, importing, lines, exportText, template }: Props) {
   const [opened, setOpened] = useState(false);
   const run = (work: Promise<void>) =>
-    void withLoading(work).catch((error: unknown) => toast.failure(error, 'Something went wrong!'));
+    void withLoading(work).catch((error: unknown) => toast.failure(error, t`Something went wrong!`));
   const out = () => run(save());
+  /** As a part of a sentence. */
+  const exportWithin = exportText.toLowerCase();
   const start = async ({ name, load }: NonNullable<Props['template']>) =>
     saveAs(name, new Blob(['\uFEFF', await load()], { type: 'text/csv' }));
   return (
@@ -31,38 +35,45 @@ export function CsvMenu({ save, importing, lines, exportText, template }: Props)
         <Menu.Target>
           <Button
             variant="default"
-            aria-label={importing ? 'CSV: import or export' : 'CSV: export'}
+            aria-label={importing ? t`CSV: import or export` : t`CSV: export`}
             rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
           >
-            CSV
+            {t`CSV`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {importing && (
             <Menu.Item leftSection={<IconUpload size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened(true)}>
-              Import
+              {t`Import`}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />} onClick={out}>
-            Export
+            {t`Export`}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {importing && opened && (
         <ImportDialog {...importing} onClose={() => setOpened(false)}>
           {lines}{' '}
-          {template && (
-            <>
+          {template ? (
+            <Trans>
               <Anchor component="button" type="button" size="sm" onClick={() => run(start(template))}>
                 Download the template
               </Anchor>
               , which explains each column, or{' '}
-            </>
+              <Anchor component="button" type="button" size="sm" onClick={out}>
+                {exportWithin}
+              </Anchor>{' '}
+              to get a file with the right columns.
+            </Trans>
+          ) : (
+            <Trans>
+              <Anchor component="button" type="button" size="sm" onClick={out}>
+                {exportText}
+              </Anchor>{' '}
+              to get a file with the right columns.
+            </Trans>
           )}
-          <Anchor component="button" type="button" size="sm" onClick={out}>
-            {template ? exportText.toLowerCase() : exportText}
-          </Anchor>{' '}
-          to get a file with the right columns.
         </ImportDialog>
       )}
     </>

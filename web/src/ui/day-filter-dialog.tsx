@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import { maxRangeDays } from '@thali/proto/kernel';
+import { dayFilters, maxRangeDays } from '@thali/proto/kernel';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { type DayFilter, type DayFilterType, dayFilterTitles, storeDay } from './days';
+import './calendar-words';
+import { type DayFilter, type DayFilterType, dayFilterTitle, storeDay } from './days';
 import { RadioOption } from './option-card';
 
 const DAY = 'YYYY-MM-DD';
@@ -12,7 +14,6 @@ const lastAfter = (from: string) =>
   dayjs(from)
     .add(maxRangeDays - 1, 'day')
     .format(DAY);
-const allTypes = Object.keys(dayFilterTitles) as DayFilterType[];
 
 type Props = {
   filter: DayFilter;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Custom starts with today to one month ahead. Its days can not be chosen in the wrong order or more than a year apart. */
-export default function DayFilterDialog({ filter, types = allTypes, onClose, onApply }: Props) {
+export default function DayFilterDialog({ filter, types = dayFilters, onClose, onApply }: Props) {
   const [today] = useState(() => storeDay(Date.now()));
   const [type, setType] = useState(filter.type);
   const [from, setFrom] = useState(filter.from ?? today);
@@ -34,27 +35,27 @@ export default function DayFilterDialog({ filter, types = allTypes, onClose, onA
     if (to > lastAfter(day)) setTo(lastAfter(day));
   };
   return (
-    <Modal opened onClose={onClose} title="Filter" size={400}>
+    <Modal opened onClose={onClose} title={t`Filter`} size={400}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           onApply(type === 'custom' ? { type, from, to } : { type });
         }}
       >
-        <Radio.Group value={type} onChange={(value) => setType(value as DayFilterType)} aria-label="Days">
+        <Radio.Group value={type} onChange={(value) => setType(value as DayFilterType)} aria-label={t`Days`}>
           <Stack gap={8}>
             {types.map((one) => (
               <RadioOption key={one} value={one}>
-                {dayFilterTitles[one]}
+                {dayFilterTitle(one)}
               </RadioOption>
             ))}
           </Stack>
         </Radio.Group>
         {type === 'custom' && (
           <Group grow gap="sm" mt="md">
-            <DatePickerInput label="From" valueFormat="D MMM YYYY" value={from} onChange={startOn} />
+            <DatePickerInput label={t`From`} valueFormat="D MMM YYYY" value={from} onChange={startOn} />
             <DatePickerInput
-              label="To"
+              label={t`To`}
               valueFormat="D MMM YYYY"
               minDate={from}
               maxDate={lastAfter(from)}
@@ -64,7 +65,7 @@ export default function DayFilterDialog({ filter, types = allTypes, onClose, onA
           </Group>
         )}
         <Button type="submit" fullWidth size="pos" mt="md" data-autofocus>
-          Apply
+          {t`Apply`}
         </Button>
       </form>
     </Modal>

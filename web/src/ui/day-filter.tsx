@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,17 +16,17 @@ type Props = {
 /** A button that shows the chosen days and opens the dialog to choose others. The calendars are loaded with the dialog. */
 export function DayFilterButton({ filter, onChange, types }: Props) {
   const [opened, setOpened] = useState(false);
-  const text = dayFilterText(filter);
+  const days = dayFilterText(filter);
   return (
     <>
       <Button
         variant="default"
         aria-haspopup="dialog"
-        aria-label={`Filter: ${text}`}
+        aria-label={t`Filter: ${days}`}
         leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        <span className="num">{text}</span>
+        <span className="num">{days}</span>
       </Button>
       {opened && (
         <Suspense>

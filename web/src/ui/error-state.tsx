@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,11 +15,8 @@ type Props = {
   onRetry?: () => unknown;
 };
 
-/** For everything that could not be loaded (spec M308) where the specification has no other words. */
-const LOAD_FAILED = 'Error loading details! Please try later!';
-
 /** Shown in place of content that could not be loaded. */
-export function ErrorState({ title = LOAD_FAILED, error, children, onRetry }: Props) {
+export function ErrorState({ title = t`Error loading details! Please try later!`, error, children, onRetry }: Props) {
   const requestId = requestIdOf(error);
   return (
     <div className={classes.notice} role="alert">
@@ -28,7 +26,7 @@ export function ErrorState({ title = LOAD_FAILED, error, children, onRetry }: Pr
       <p className={classes.title}>{title}</p>
       {(children || requestId) && (
         <p className={classes.text}>
-          {children} {requestId && <>Request {requestId}.</>}
+          {children} {requestId && t`Request ${requestId}.`}
         </p>
       )}
       {onRetry && (
@@ -38,7 +36,7 @@ export function ErrorState({ title = LOAD_FAILED, error, children, onRetry }: Pr
             leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
             onClick={() => onRetry()}
           >
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -37,10 +38,10 @@ export function FormDialog<V extends object>({ title, form, contract, save, onCl
           {children}
           <Group grow gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button type="submit" loading={isPending}>
-              Save
+              {t`Save`}
             </Button>
           </Group>
         </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { FileImported } from '@thali/proto/kernel';
@@ -15,8 +17,8 @@ import { WrongLines } from './wrong-lines';
 const MAX_BYTES = 600_000;
 /** In UTF-16, which Excel writes. The limit counts the bytes of the text as it is sent, in UTF-8. */
 const BYTES_PER_CHARACTER = 2;
-const NO_TEXT = 'This is a workbook, not a CSV file: please save the sheet as CSV and choose that file!';
-const TOO_LARGE = 'The file is larger than 600 kB, please import it in parts!';
+const noText = () => t`This is a workbook, not a CSV file: please save the sheet as CSV and choose that file!`;
+const tooLarge = () => t`The file is larger than 600 kB, please import it in parts!`;
 
 /** A chosen file, with an idempotency key so that it is imported at most once. */
 interface Chosen {
@@ -44,15 +46,15 @@ export function ImportDialog({ contract, take: send, unchanged, onClose, childre
   const reset = useRef<() => void>(null);
   const check = useCommand(nothing, {
     send: async (file: File): Promise<Checked> => {
-      if (file.size > MAX_BYTES * BYTES_PER_CHARACTER) throw new ApiError(413, { message: TOO_LARGE });
+      if (file.size > MAX_BYTES * BYTES_PER_CHARACTER) throw new ApiError(413, { message: tooLarge() });
       const csv = await readTextFile(file);
-      if (csv === undefined) throw new ApiError(415, { message: NO_TEXT });
-      if (new Blob([csv]).size > MAX_BYTES) throw new ApiError(413, { message: TOO_LARGE });
+      if (csv === undefined) throw new ApiError(415, { message: noText() });
+      if (new Blob([csv]).size > MAX_BYTES) throw new ApiError(413, { message: tooLarge() });
       return { chosen: { name: file.name, csv, key: newKey() }, counts: await send({ csv, dryRun: true }) };
     },
     atOnce: true,
     failure: (error) => {
-      if (!wrongLinesOf(error)) toast.failure(error, 'Something went wrong!');
+      if (!wrongLinesOf(error)) toast.failure(error, t`Something went wrong!`);
     },
     onSettled: () => reset.current?.(),
   });
@@ -74,12 +76,12 @@ export function ImportDialog({ contract, take: send, unchanged, onClose, childre
     choose(event.dataTransfer.files[0]);
   };
   return (
-    <Modal opened onClose={onClose} title="Import" size={640}>
+    <Modal opened onClose={onClose} title={t`Import`} size={640}>
       <Stack gap="md">
         <Text size="sm">{children}</Text>
         <fieldset
           className={classes.field}
-          aria-label="CSV file"
+          aria-label={t`CSV file`}
           data-over={over || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -89,11 +91,11 @@ export function ImportDialog({ contract, take: send, unchanged, onClose, childre
           onDrop={drop}
         >
           <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
-          <p className={classes.name}>{check.variables?.name ?? 'Drop a CSV file here, or choose one.'}</p>
+          <p className={classes.name}>{check.variables?.name ?? t`Drop a CSV file here, or choose one.`}</p>
           <FileButton resetRef={reset} accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={choose}>
             {(props) => (
               <Button {...props} variant="default" loading={check.isPending} data-autofocus>
-                Choose file
+                {t`Choose file`}
               </Button>
             )}
           </FileButton>
@@ -104,14 +106,14 @@ export function ImportDialog({ contract, take: send, unchanged, onClose, childre
         </div>
         <Group grow gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             disabled={!fine || fine.counts.added + fine.counts.changed === 0}
             loading={take.isPending}
             onClick={() => fine && take.mutate(fine.chosen)}
           >
-            Import
+            {t`Import`}
           </Button>
         </Group>
       </Stack>
@@ -120,22 +122,23 @@ export function ImportDialog({ contract, take: send, unchanged, onClose, childre
 }
 
 function Outcome({ added, changed, ignoredColumns, unchanged }: Verdict & { unchanged: string }) {
+  const columns = ignoredColumns.join(', ');
   return (
     <>
       <p className={classes.verdict}>
         {added + changed === 0 ? (
           unchanged
         ) : (
-          <>
+          <Trans>
             <b className="num">
               {added} added, {changed} changed
             </b>{' '}
             when you import this file.
-          </>
+          </Trans>
         )}
       </p>
       {ignoredColumns.length > 0 && (
-        <p className={classes.verdict}>Columns that are not imported, because they are not known: {ignoredColumns.join(', ')}.</p>
+        <p className={classes.verdict}>{t`Columns that are not imported, because they are not known: ${columns}.`}</p>
       )}
     </>
   );

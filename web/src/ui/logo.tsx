@@ -1,3 +1,6 @@
+/** The product's name, in every language as it is. */
+export const BRAND = 'Thali'; // no text: a name
+
 const bowls = [
   [16, 6.7],
   [24.05, 20.65],

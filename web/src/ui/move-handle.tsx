@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRowInsertBottom, IconRowInsertTop } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
@@ -22,10 +23,10 @@ type Props = {
 export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
   const [opened, setOpened] = useState(false);
   const places = [
-    { word: 'Move to top', icon: IconRowInsertTop, to: 0 },
-    { word: 'Move up', icon: IconArrowUp, to: index - 1 },
-    { word: 'Move down', icon: IconArrowDown, to: index + 1 },
-    { word: 'Move to bottom', icon: IconRowInsertBottom, to: count - 1 },
+    { word: t`Move to top`, icon: IconRowInsertTop, to: 0 },
+    { word: t`Move up`, icon: IconArrowUp, to: index - 1 },
+    { word: t`Move down`, icon: IconArrowDown, to: index + 1 },
+    { word: t`Move to bottom`, icon: IconRowInsertBottom, to: count - 1 },
   ];
   const can = (to: number) => to !== index && to >= 0 && to < count;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +41,7 @@ export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
         {...grip}
         ref={ref}
         className={classes.handle}
-        aria-label={`Move ${title}`}
+        aria-label={t`Move ${title}`}
         aria-keyshortcuts="ArrowUp ArrowDown"
         aria-haspopup="menu"
         aria-expanded={opened}
@@ -55,7 +56,7 @@ export function MoveHandle({ title, index, count, onMove, grip, ref }: Props) {
           <Menu.Target>
             <span className={classes.anchor} aria-hidden="true" />
           </Menu.Target>
-          <Menu.Dropdown aria-label={`Move ${title}`}>
+          <Menu.Dropdown aria-label={t`Move ${title}`}>
             {places.map(({ word, icon: PlaceIcon, to }) => (
               <Menu.Item
                 key={word}

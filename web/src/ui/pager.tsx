@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,24 +24,22 @@ export const pagesOf = (total: number, perPage: number): number => Math.max(1, M
 /** The pager below a list. */
 export function Pager({ page, pages, shown, total, onPage, children }: Props) {
   return (
-    <nav className={classes.pager} aria-label="Pages">
-      <p className="num">
-        Showing {shown} of {total}
-      </p>
+    <nav className={classes.pager} aria-label={t`Pages`}>
+      <p className="num">{t`Showing ${shown} of ${total}`}</p>
       <div className={classes.buttons}>
-        <ActionIcon aria-label="First page" disabled={page <= 1} onClick={() => onPage(1)}>
+        <ActionIcon aria-label={t`First page`} disabled={page <= 1} onClick={() => onPage(1)}>
           <IconChevronsLeft {...icon} />
         </ActionIcon>
-        <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <IconChevronLeft {...icon} />
         </ActionIcon>
         <span className={`${classes.page} num`} aria-current="page">
-          Page {page}
+          {t`Page ${page}`}
         </span>
-        <ActionIcon aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ActionIcon aria-label={t`Next page`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <IconChevronRight {...icon} />
         </ActionIcon>
-        <ActionIcon aria-label="Last page" disabled={page >= pages} onClick={() => onPage(pages)}>
+        <ActionIcon aria-label={t`Last page`} disabled={page >= pages} onClick={() => onPage(pages)}>
           <IconChevronsRight {...icon} />
         </ActionIcon>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary';
@@ -12,7 +13,7 @@ export function Part({ of, children }: { of: unknown; children: ReactNode }) {
       resetOn={of}
       fallback={() => (
         <Text role="alert" size="sm" c="dimmed" p="md">
-          This part can not be shown.
+          {t`This part can not be shown.`}
         </Text>
       )}
     >

@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { Button, FileButton, Loader } from '@mantine/core';
 import { IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { i18n } from '#words';
 import { compressPhoto, PhotoError } from '../lib/photo/compress';
 import classes from './photo-field.module.css';
 
@@ -15,7 +17,7 @@ type Props = {
   busy?: boolean;
 };
 
-const doing = { compress: 'Preparing the photo...', upload: 'Uploading...', remove: 'Deleting...' };
+const doing = { compress: msg`Preparing the photo...`, upload: msg`Uploading...`, remove: msg`Deleting...` };
 /** Listed one by one, so that phones convert their own formats (HEIC) to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp';
 
@@ -41,7 +43,7 @@ export function PhotoField({ image, title, onUpload, onRemove, busy = false }: P
       setStep('upload');
       await onUpload(photo).catch(() => undefined);
     } catch (thrown) {
-      setError(thrown instanceof PhotoError ? thrown.message : 'Something went wrong!');
+      setError(thrown instanceof PhotoError ? thrown.message : t`Something went wrong!`);
     } finally {
       resetInput.current?.();
       setChosen(null);
@@ -51,7 +53,7 @@ export function PhotoField({ image, title, onUpload, onRemove, busy = false }: P
   }
 
   async function remove() {
-    if (!window.confirm('Are you sure! This process is irreversible!')) return;
+    if (!window.confirm(t`Are you sure! This process is irreversible!`)) return;
     setError(null);
     setStep('remove');
     await onRemove().catch(() => undefined);
@@ -67,7 +69,7 @@ export function PhotoField({ image, title, onUpload, onRemove, busy = false }: P
 
   return (
     <fieldset
-      aria-label={`Photo of ${title}`}
+      aria-label={t`Photo of ${title}`}
       className={classes.field}
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -99,7 +101,7 @@ export function PhotoField({ image, title, onUpload, onRemove, busy = false }: P
                 aria-disabled={working || undefined}
                 leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
               >
-                {image ? 'Change photo' : 'Upload photo'}
+                {image ? t`Change photo` : t`Upload photo`}
               </Button>
             )}
           </FileButton>
@@ -112,12 +114,12 @@ export function PhotoField({ image, title, onUpload, onRemove, busy = false }: P
               onClick={() => void remove()}
               leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
             >
-              Delete photo
+              {t`Delete photo`}
             </Button>
           )}
         </div>
         <p className={classes.step} role="status">
-          {step ? doing[step] : 'Or drop a JPEG, PNG or WebP file here.'}
+          {step ? i18n._(doing[step]) : t`Or drop a JPEG, PNG or WebP file here.`}
         </p>
         {error && (
           <p className={classes.error} role="alert">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../lib/api-error';
 
 /**
@@ -5,6 +6,6 @@ import { ApiError } from '../lib/api-error';
  * shown as a failure of the search.
  */
 export function searchFailure(error: Error | null, count: number): string | null {
-  if (error && !(error instanceof ApiError && error.status > 0)) return 'Something went wrong! Try later!';
-  return error || count === 0 ? 'No result found!' : null;
+  if (error && !(error instanceof ApiError && error.status > 0)) return t`Something went wrong! Try later!`;
+  return error || count === 0 ? t`No result found!` : null;
 }

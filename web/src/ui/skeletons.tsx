@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import classes from './skeletons.module.css';
 
@@ -15,7 +16,7 @@ export function RowSkeletons({
 }) {
   return (
     <div role="status">
-      <VisuallyHidden>Please wait...</VisuallyHidden>
+      <VisuallyHidden>{t`Please wait...`}</VisuallyHidden>
       {numbers(rows).map((row) => (
         <div key={row} className={classes.row} style={{ height }}>
           {thumbnail && <Skeleton width={44} height={44} radius={8} />}
@@ -34,7 +35,7 @@ export function RowSkeletons({
 export function CardSkeletons({ cards = 6, height = 176 }: { cards?: number; height?: number }) {
   return numbers(cards).map((card) => (
     <li key={card} className={classes.card} style={{ height }}>
-      {card === 0 && <VisuallyHidden role="status">Please wait...</VisuallyHidden>}
+      {card === 0 && <VisuallyHidden role="status">{t`Please wait...`}</VisuallyHidden>}
       <Skeleton width={`${48 + ((card * 13) % 28)}%`} height={20} />
       <Skeleton width="36%" height={14} />
       <Skeleton width="64%" height={14} mt="auto" />

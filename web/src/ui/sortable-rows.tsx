@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './sortable-rows.module.css';
@@ -58,7 +59,10 @@ export function SortableRows<T extends Sortable>({ rows, onMove, ghost, children
   const put = (id: string, to: number) => {
     const row = rows[indexOf(id)];
     if (!row) return;
-    setTold(`${row.title} is now at place ${to + 1} of ${rows.length}.`);
+    const { title } = row;
+    const place = to + 1;
+    const count = rows.length;
+    setTold(t`${title} is now at place ${place} of ${count}.`);
     void onMove(id, to);
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {

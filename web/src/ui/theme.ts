@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   colorsTuple,
   createTheme,
@@ -6,6 +7,7 @@ import {
   type VariantColorsResolver,
   virtualColor,
 } from '@mantine/core';
+import { language } from '#words';
 import classes from './theme.module.css';
 
 const kokum: MantineColorsTuple = [
@@ -83,21 +85,25 @@ type Sized = { size?: unknown };
 const medium = { defaultProps: { size: 'md' } };
 
 /** No red weekends and no days of other months, which would only distract: restaurants are open on Sundays. */
-const calendar = {
+const calendar = () => ({
+  locale: language(),
   size: 'md',
   weekendDays: [],
   hideOutsideDates: true,
   ariaLabels: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous decade',
-    nextDecade: 'Next decade',
+    previousMonth: t`Previous month`,
+    nextMonth: t`Next month`,
+    previousYear: t`Previous year`,
+    nextYear: t`Next year`,
+    previousDecade: t`Previous decade`,
+    nextDecade: t`Next decade`,
   },
-};
+});
 
-/** Components are given by name, because importing them for `Part.extend` would pull all of them into the first load. */
+/**
+ * Components are given by name, because importing them for `Part.extend` would pull all of them into the first load. Those with texts have a
+ * function, because the language is not there yet when this module is loaded.
+ */
 export const theme = createTheme({
   primaryColor: 'kokum',
   primaryShade: { light: 7, dark: 6 },
@@ -163,7 +169,13 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error, description: classes.description },
     },
     TextInput: medium,
-    PasswordInput: { defaultProps: { size: 'md', visibilityToggleFocusable: true } },
+    PasswordInput: {
+      defaultProps: () => ({
+        size: 'md',
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': t`Toggle password visibility` },
+      }),
+    },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: medium,
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
@@ -171,7 +183,7 @@ export const theme = createTheme({
     Autocomplete: medium,
     DateInput: medium,
     DatePickerInput: { defaultProps: calendar },
-    DateTimePicker: { defaultProps: { ...calendar, submitButtonProps: { 'aria-label': 'Done' } } },
+    DateTimePicker: { defaultProps: () => ({ ...calendar(), submitButtonProps: { 'aria-label': t`Done` } }) },
     Switch: {
       defaultProps: { size: 'md' },
       classNames: {
@@ -192,14 +204,14 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, shadow: 'xs', padding: 0 }, classNames: { root: classes.card } },
     Paper: { defaultProps: { withBorder: true, shadow: 'xs' } },
     Modal: {
-      defaultProps: {
+      defaultProps: () => ({
         centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t`Close` },
         attributes: { header: { role: 'none' } },
         radius: 'md',
         shadow: 'xl',
         transitionProps: { transition: 'pop', duration: 220 },
-      },
+      }),
       classNames: {
         inner: classes.modalInner,
         content: classes.modalContent,
@@ -211,12 +223,12 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: {
+      defaultProps: () => ({
         shadow: 'xl',
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t`Close` },
         attributes: { header: { role: 'none' } },
         transitionProps: { duration: 280 },
-      },
+      }),
       classNames: {
         content: classes.drawerContent,
         header: classes.modalHeader,

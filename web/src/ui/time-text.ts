@@ -1,4 +1,5 @@
 import { textBy } from '@thali/proto/store-clock';
+import { locale } from '#words';
 import { storeClock } from '../lib/store-clock';
 
 const MINUTE = 60_000;
@@ -6,13 +7,13 @@ const minutes = { hour: '2-digit', minute: '2-digit' } as const;
 const seconds = { ...minutes, second: '2-digit' } as const;
 
 /** `19:42` or `7:42 pm` by the store's clock. */
-export const timeText = (at: string | number | Date) => textBy(storeClock(), at, minutes);
+export const timeText = (at: string | number | Date) => textBy(storeClock(), at, minutes, locale());
 
 /** `19:42:06` or `7:42:06 pm` */
-export const secondText = (at: string | number | Date) => textBy(storeClock(), at, seconds);
+export const secondText = (at: string | number | Date) => textBy(storeClock(), at, seconds, locale());
 
 /** Minutes since midnight, also beyond 24 h, in the format of `timeText`. */
-export const minuteText = (minute: number) => textBy({ ...storeClock(), time_zone: 'UTC' }, minute * MINUTE, minutes);
+export const minuteText = (minute: number) => textBy({ ...storeClock(), time_zone: 'UTC' }, minute * MINUTE, minutes, locale());
 
 /** An hour of a day (0 to 23) for a scale: `19:00` or `7 pm`. */
 export const hourText = (hour: number) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Rpc } from '@thali/proto/kernel';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -24,7 +25,8 @@ export function useCrud<T extends { id: string }>({ remove, nameOf }: Options<T>
     edit: (row: T) => setOpen({ row }),
     close: () => setOpen(undefined),
     async delete(row: T) {
-      if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${nameOf(row)}` }))
+      const rowName = nameOf(row);
+      if (await confirm(t`Are you sure! This process is irreversible!`, t`Delete`, { title: t`Delete ${rowName}` }))
         mutate({ id: row.id });
     },
   };

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { DataTable } from './data-table';
 import classes from './import-dialog.module.css';
 
@@ -9,27 +10,30 @@ type Props = {
 };
 
 export function WrongLines({ lines, count }: Props) {
+  const listed = lines.length;
   return (
-    <section aria-label="Wrong lines">
+    <section aria-label={t`Wrong lines`}>
       <p className={classes.wrong} role="alert">
-        {count === 1 ? '1 line is wrong' : `${count} lines are wrong`}, so nothing was imported. Please correct the file and
-        choose it again.
+        {plural(count, {
+          one: `${count} line is wrong, so nothing was imported. Please correct the file and choose it again.`,
+          other: `${count} lines are wrong, so nothing was imported. Please correct the file and choose it again.`,
+        })}
       </p>
       <div className={classes.lines}>
         <DataTable
-          label="Wrong lines"
+          label={t`Wrong lines`}
           rows={lines}
           rowKey={({ path, message }) => path + message}
           compact
           scrollsFrom={280}
           columns={{
-            line: { head: 'Line', kind: 'moment', width: 64, cell: ({ path }) => partsOf(path)[0] },
-            column: { head: 'Column', width: 110, cell: ({ path }) => partsOf(path)[1] },
-            message: { head: 'What is wrong', cell: ({ message }) => message },
+            line: { head: t`Line`, kind: 'moment', width: 64, cell: ({ path }) => partsOf(path)[0] },
+            column: { head: t`Column`, width: 110, cell: ({ path }) => partsOf(path)[1] },
+            message: { head: t`What is wrong`, cell: ({ message }) => message },
           }}
         />
       </div>
-      {count > lines.length && <p className={classes.more}>The first {lines.length} are listed.</p>}
+      {count > listed && <p className={classes.more}>{t`The first ${listed} are listed.`}</p>}
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import { type ErrorCode, errors, type Failure } from '@thali/proto/errors';
+import { type ErrorCode, errors, type Failure, type FieldFault } from '@thali/proto/errors';
+import type { Said } from '@thali/proto/said';
 
 /** A failure with a code of proto/errors; it travels from service to screen unchanged. */
 export class AppError extends Error {
   readonly status: number;
   constructor(
     readonly code: ErrorCode,
-    readonly extra: { message?: string; errors?: Failure['errors']; details?: Record<string, unknown>; cause?: unknown } = {},
+    readonly extra: Partial<Said> & { errors?: FieldFault[]; details?: Record<string, unknown>; cause?: unknown } = {},
   ) {
     super(extra.message ?? errors[code][1], { cause: extra.cause });
     this.name = 'AppError';
@@ -14,14 +15,23 @@ export class AppError extends Error {
 
   /** The body of the answer; it contains nothing internal. */
   toFailure(requestId: string): Failure {
-    const { errors, details } = this.extra;
-    return { message: this.message, code: this.code, requestId, ...(errors && { errors }), ...(details && { details }) };
+    const { text, values, errors, details } = this.extra;
+    return {
+      message: this.message,
+      ...(text && { text, values }),
+      code: this.code,
+      requestId,
+      ...(errors && { errors }),
+      ...(details && { details }),
+    };
   }
 }
 
 /** VALIDATION_FAILED for these fields; the message is that of the first field. */
-export const invalidFields = (errors: NonNullable<Failure['errors']>): AppError =>
-  new AppError('VALIDATION_FAILED', { message: errors[0]?.message, errors });
+export const invalidFields = (errors: FieldFault[]): AppError => {
+  const { path: _, ...first } = errors[0] ?? { path: '' };
+  return new AppError('VALIDATION_FAILED', { ...first, errors });
+};
 
 /** SQLSTATE classes and socket errors that mean "the database is not there or too busy", not "the statement was wrong". */
 const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;

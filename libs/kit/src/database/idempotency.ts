@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from '@thali/proto/errors';
+import type { Failure } from '@thali/proto/errors';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../call/app-error.js';
 import type { CallContext } from '../call/context.js';
@@ -15,7 +15,7 @@ export type KeysOf = 'tenant' | 'user';
 
 /** Content of the column `answer` when the call was refused. */
 interface Refused {
-  refused: { code: ErrorCode; message: string; errors?: Failure['errors']; details?: Record<string, unknown> };
+  refused: Omit<Failure, 'requestId'>;
 }
 type Stored<T> = { input_hash: string; answer: T | Refused };
 /** These statuses depend on the caller and the time, not on the input: the same call may succeed a moment later, so they are not stored. */
@@ -65,8 +65,8 @@ export async function decideRefused<T>(
   error: AppError,
 ): Promise<Decided<T>> {
   const { code, message } = error;
-  const { errors, details } = error.extra;
-  if (isFinal(error) && (await claim(tx, context, { refused: { code, message, errors, details } }))) return { refusal: error };
+  const { cause: _, ...extra } = error.extra;
+  if (isFinal(error) && (await claim(tx, context, { refused: { code, ...extra, message } }))) return { refusal: error };
   const earlier = await storedUnder<T>(tx, context, keysOf);
   if (!earlier) return { refusal: error };
   if (earlier.input_hash !== context.inputHash) {

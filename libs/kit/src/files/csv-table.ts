@@ -1,3 +1,4 @@
+import { asSaid, type Said, said } from '@thali/proto/said';
 import { AppError } from '../call/app-error.js';
 import { CsvFault, type CsvRow, readCsv } from './csv.js';
 
@@ -5,7 +6,7 @@ import { CsvFault, type CsvRow, readCsv } from './csv.js';
 export interface WrongCell {
   line: number;
   column?: string;
-  message: string;
+  message: string | Said;
 }
 /** A column's name and what else people call it, in small letters with `_` for spaces. */
 export type Headings<C extends string> = Record<C, readonly string[]>;
@@ -26,8 +27,10 @@ interface Rules<C extends string> {
   /** Columns that must exist; of an inner list at least one. */
   required: readonly (C | readonly C[])[];
   maxRows: number;
-  /** What the lines are, for messages, such as `customers`. */
-  things: string;
+  /** What is said of a file without lines. */
+  none: string;
+  /** What is said of one with too many, with `{maxRows}` in it. */
+  tooMany: string;
 }
 
 const maxWrongLines = 200;
@@ -45,8 +48,8 @@ export function readTable<C extends string>(text: string, rules: Rules<C>): CsvT
   table.columns = names.filter((name) => name !== undefined);
   const faults = headerFaults(table.columns, rules);
   const beyond = rows[rules.maxRows];
-  if (beyond) faults.push({ line: beyond.line, message: `A file has at most ${rules.maxRows} ${rules.things}!` });
-  else if (!rows.length) faults.push({ line: header?.line ?? 1, message: `The file has no ${rules.things}!` });
+  if (beyond) faults.push({ line: beyond.line, message: said(rules.tooMany, { maxRows: rules.maxRows }) });
+  else if (!rows.length) faults.push({ line: header?.line ?? 1, message: rules.none });
   if (faults.length) {
     table.wrong = faults.map((fault) => ({ ...fault, line: fault.line || (header?.line ?? 1) }));
     return table;
@@ -65,7 +68,7 @@ export function refuseFile(wrong: readonly WrongCell[]): never {
   const errors = wrong
     .toSorted((a, b) => a.line - b.line)
     .slice(0, maxWrongLines)
-    .map(({ line, column, message }) => ({ path: column ? `line ${line}, ${column}` : `line ${line}`, message }));
+    .map(({ line, column, message }) => ({ path: column ? `line ${line}, ${column}` : `line ${line}`, ...asSaid(message) }));
   const [first] = errors;
   throw new AppError('VALIDATION_FAILED', {
     message: `${first?.path}: ${first?.message}`,
@@ -132,8 +135,11 @@ function headerFaults<C extends string>(columns: C[], { required }: Rules<C>): W
   const missing = required.filter((one) => !(typeof one === 'string' ? [one] : one).some((name) => columns.includes(name)));
   const twice = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
   return [
-    ...missing.map((one) => ({ line: 0, message: `Column "${typeof one === 'string' ? one : one[0]}" is missing!` })),
-    ...[...twice].map((name) => ({ line: 0, message: `Column "${name}" is there twice!` })),
+    ...missing.map((one) => ({
+      line: 0,
+      message: said('Column "{column}" is missing!', { column: String(typeof one === 'string' ? one : one[0]) }),
+    })),
+    ...[...twice].map((name) => ({ line: 0, message: said('Column "{column}" is there twice!', { column: name }) })),
   ];
 }
 
@@ -149,9 +155,15 @@ const ignoredOf = (headings: string[], names: (string | undefined)[], rows: CsvR
  * Empty cells at the end are accepted, because some programs add them. Too few cells are refused: if one has slipped, stored values would
  * be emptied.
  */
-function widthFault(cells: string[], width: number): string | undefined {
+function widthFault(cells: string[], width: number): Said | undefined {
   if (cells.length >= width && cells.slice(width).every((cell) => !cell.trim())) return undefined;
-  return `This line has ${cells.length} cells instead of ${width}! A text with a comma, semicolon or line break in it stands in quotes.`;
+  return said(
+    'This line has {cells} cells instead of {columns}! A text with a comma, semicolon or line break in it stands in quotes.',
+    {
+      cells: cells.length,
+      columns: width,
+    },
+  );
 }
 
 const cellsOf = <C extends string>(cells: string[], names: (C | undefined)[]): Partial<Record<C, string>> =>

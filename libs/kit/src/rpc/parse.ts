@@ -1,4 +1,5 @@
 import type { Rpc } from '@thali/proto/kernel';
+import { asSaid, saidOfIssue } from '@thali/proto/said';
 import type * as z from 'zod';
 import { AppError, invalidFields } from '../call/app-error.js';
 
@@ -14,7 +15,7 @@ export function parse<I extends z.ZodType>({ input }: Pick<Rpc<I>, 'input'>, val
   const result = input.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, mostFields);
-  throw invalidFields(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  throw invalidFields(issues.map((issue) => ({ path: issue.path.join('.'), ...asSaid(saidOfIssue(issue)) })));
 }
 
 /**

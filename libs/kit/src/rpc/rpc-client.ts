@@ -98,8 +98,8 @@ export class RpcClient {
     const answer = await this.send(contract, input, { requestId: uuidv7(), ...call });
     const body: unknown = JSON.parse(new TextDecoder().decode(answer.data));
     if (!answer.failed) return body as Output<R>;
-    const { code, message, errors, details } = body as Failure;
-    throw new AppError(code, { message, errors, details });
+    const { code, requestId: _, ...extra } = body as Failure;
+    throw new AppError(code, extra);
   }
   /** A file is sent as the raw body, the fields beside it as parameters. */
   private send({ subject, uploadBytes, cost }: Rpc, input: unknown, call: CallHeaders): Promise<RawAnswer> {

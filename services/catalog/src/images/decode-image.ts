@@ -1,5 +1,6 @@
 import { AppError } from '@thali/kit/call/app-error';
 import { photo } from '@thali/proto/catalog/menu-items';
+import { said } from '@thali/proto/said';
 import sharp, { type Metadata } from 'sharp';
 import { endOfPicture, isOtherPicture } from './file-type.js';
 
@@ -21,7 +22,10 @@ export async function decodeImage(bytes: Uint8Array): Promise<Buffer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { width, height } = await header(file);
   if (width * height > photo.maxPixels)
-    throw new AppError('IMAGE_INVALID', { message: `The image has more than ${photo.maxPixels / 1e6} megapixels!` });
+    throw new AppError(
+      'IMAGE_INVALID',
+      said('The image has more than {megapixels} megapixels!', { megapixels: photo.maxPixels / 1e6 }),
+    );
   if (endOfPicture(file) !== file.length) throw new AppError('IMAGE_INVALID');
   try {
     return await sharp(file, { failOn: 'truncated', limitInputPixels: photo.maxPixels })

@@ -4,6 +4,7 @@ import { addCategory } from '@thali/proto/catalog/categories';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { type Tax, taxLabel } from '@thali/proto/catalog/taxes';
 import { cleanLine } from '@thali/proto/clean-text';
+import { firstFault, type Said, said } from '@thali/proto/said';
 import { v7 as uuidv7 } from 'uuid';
 import { toPriceColumns } from '../amounts.js';
 import { LineItems } from './line-items.js';
@@ -57,7 +58,7 @@ export function planImport(lines: MenuLine[], menu: CurrentMenu): ImportPlan {
     const category = line.category === undefined ? { id: item?.category_id ?? null } : categories.find(line.category, item);
     const tax = line.tax === undefined ? { id: item?.tax_id ?? null } : taxes.find(line.tax, item);
     const found = { category, tax, [itself.column]: itself };
-    for (const [column, { fault }] of Object.entries<{ fault?: string }>(found))
+    for (const [column, { fault }] of Object.entries<{ fault?: string | Said }>(found))
       if (fault) plan.wrong.push({ line: line.line, column, message: fault });
     const imported = importedItem(line, item, category.id, tax.id);
     if (!item) plan.added.push(imported);
@@ -68,7 +69,7 @@ export function planImport(lines: MenuLine[], menu: CurrentMenu): ImportPlan {
 
 interface Found {
   id: string | null;
-  fault?: string;
+  fault?: string | Said;
 }
 
 /** Titles are not unique: an item stays where it is when that has the title, otherwise the first one with it counts. */
@@ -89,7 +90,7 @@ class CategoryTitles {
     const id = this.known.get(title) ?? this.known.get(title.toLowerCase());
     if (id) return { id };
     const valid = addCategory.input.safeParse({ title });
-    if (!valid.success) return { id: null, fault: valid.error.issues[0]?.message ?? 'Invalid request!' };
+    if (!valid.success) return { id: null, fault: firstFault(valid.error) };
     const made = { id: uuidv7(), title: valid.data.title };
     this.made.push(made);
     this.known.set(title, made.id).set(title.toLowerCase(), made.id);
@@ -113,8 +114,12 @@ class TaxTitles {
     const labelled = this.byLabel.get(text.toLowerCase());
     if (labelled) return { id: labelled };
     const [first, second] = this.byTitle.get(text.toLowerCase()) ?? [];
-    if (!first) return { id: null, fault: `There is no tax ${quoted(text)}!` };
-    if (second) return { id: null, fault: `Several taxes have this title, please write ${quoted(taxLabel(first))}!` };
+    if (!first) return { id: null, fault: said('There is no tax {title}!', { title: quoted(text) }) };
+    if (second)
+      return {
+        id: null,
+        fault: said('Several taxes have this title, please write {label}!', { label: quoted(taxLabel(first)) }),
+      };
     return { id: first.id };
   }
 }

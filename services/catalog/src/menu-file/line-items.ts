@@ -1,6 +1,7 @@
 import { quoted } from '@thali/kit/files/csv-table';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { cleanLine } from '@thali/proto/clean-text';
+import { type Said, said } from '@thali/proto/said';
 import type { MenuLine } from './menu-lines.js';
 
 interface Found {
@@ -8,7 +9,7 @@ interface Found {
   item: MenuItem | undefined;
   /** Which cell decides, and is to blame for the fault. */
   column: 'id' | 'title' | 'price';
-  fault?: string;
+  fault?: string | Said;
 }
 const same = (text: string) => cleanLine(text).toLowerCase();
 
@@ -31,7 +32,7 @@ export class LineItems {
     if (line.id === null) return this.byName(line);
     const item = this.byId.get(line.id);
     const earlier = this.earlier(line.id, line);
-    if (earlier) return { item, column: 'id', fault: `This id is in line ${earlier} already!` };
+    if (earlier) return { item, column: 'id', fault: said('This id is in line {earlier} already!', { earlier }) };
     return { item, column: 'id', fault: item ? undefined : 'No menu item has this id!' };
   }
 
@@ -44,11 +45,15 @@ export class LineItems {
       return {
         item,
         column: 'title',
-        fault: `Several items are called ${quoted(title)}, please write their ids from an export!`,
+        fault: said('Several items are called {title}, please write their ids from an export!', { title: quoted(title) }),
       };
     if (!item && price === undefined) return { item, column: 'price', fault: 'A new item needs a price!' };
     const earlier = this.earlier(item?.id ?? `${same(line.category ?? '')}\n${same(title)}`, line);
-    return { item, column: 'title', fault: earlier ? `${quoted(title)} is in line ${earlier} already!` : undefined };
+    return {
+      item,
+      column: 'title',
+      fault: earlier ? said('{title} is in line {earlier} already!', { title: quoted(title), earlier }) : undefined,
+    };
   }
 
   /** The line that was about the same before this one. */

@@ -2,13 +2,15 @@ import { describe, expect, it, test } from '@jest/globals';
 import { writeCsv } from '@thali/kit/files/csv';
 import { type MenuItem, menuColumns } from '@thali/proto/catalog/menu-items';
 import { cleanLine } from '@thali/proto/clean-text';
+import { asSaid } from '@thali/proto/said';
 import fc from 'fast-check';
 import { type CurrentMenu, planImport } from './import-plan.js';
 import { menuLine, readMenuLines } from './menu-lines.js';
 
 const header = menuColumns.join(',');
 const noPrice = (text: string) => `"${text}" is no price, please write digits such as 120.50!`;
-const faultsOf = (csv: string) => readMenuLines(csv, 2).wrong;
+const faultsOf = (csv: string) =>
+  readMenuLines(csv, 2).wrong.map(({ message, ...place }) => ({ ...place, message: asSaid(message).message }));
 const line = (cells: Partial<Record<(typeof menuColumns)[number], string>>) =>
   `${header}\n${writeCsv([menuColumns.map((column) => cells[column] ?? { title: 'Dosa', price: '90' }[column as string] ?? '')])}`;
 

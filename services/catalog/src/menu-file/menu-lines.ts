@@ -2,6 +2,7 @@ import { type Headings, quoted, readTable, type TableRow, type WrongCell } from 
 import { addAddon, addMenuItem, addVariant, type MenuItem, menuColumns } from '@thali/proto/catalog/menu-items';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import { Id } from '@thali/proto/kernel';
+import { firstFault, type Said, said } from '@thali/proto/said';
 import type * as z from 'zod';
 import { amountOf } from './amount-cell.js';
 
@@ -64,7 +65,13 @@ export function menuLine(item: MenuItem): string[] {
  * @param decimals of the store's currency
  */
 export function readMenuLines(csv: string, decimals: number): MenuFile {
-  const file = readTable(csv, { headings, required: [['title', 'id']], maxRows: 2_000, things: 'items' });
+  const file = readTable(csv, {
+    headings,
+    required: [['title', 'id']],
+    maxRows: 2_000,
+    none: 'The file has no items!',
+    tooMany: 'A file has at most {maxRows} items!',
+  });
   const lines = file.rows.map((row) => menuLineOf(row, decimals, file.wrong)).filter((line) => line !== undefined);
   return { lines, ignored: file.ignored, wrong: file.wrong };
 }
@@ -84,10 +91,10 @@ const diets: Record<string, 'veg' | 'nonveg' | null> = {
 /** The line; undefined when something is wrong with it, which is then in `wrong`, cell by cell. */
 function menuLineOf({ line, cells }: TableRow<keyof Cells>, decimals: number, wrong: WrongCell[]): MenuLine | undefined {
   const before = wrong.length;
-  const blame = (column: keyof Cells, message: string) => wrong.push({ line, column, message });
+  const blame = (column: keyof Cells, message: string | Said) => wrong.push({ line, column, message });
   const checked = <T>(column: keyof Cells, schema: z.ZodType<T>, value: unknown): T | undefined => {
     const result = schema.safeParse(value);
-    if (!result.success) blame(column, result.error.issues[0]?.message ?? 'Invalid request!');
+    if (!result.success) blame(column, firstFault(result.error));
     return result.data;
   };
   const cell = <T>(column: keyof Cells, read: (text: string) => T): T | undefined => {
@@ -128,8 +135,8 @@ function menuLineOf({ line, cells }: TableRow<keyof Cells>, decimals: number, wr
 }
 
 const noPrice = (text: string) =>
-  text ? `${quoted(text)} is no price, please write digits such as 120.50!` : 'Please provide valid price!';
-const noOption = (title: string) => `${quoted(title)} has no price, please write it as Half=120;Full=220!`;
+  text ? said('{text} is no price, please write digits such as 120.50!', { text: quoted(text) }) : 'Please provide valid price!';
+const noOption = (title: string) => said('{title} has no price, please write it as Half=120;Full=220!', { title: quoted(title) });
 
 const optionsCell = (options: Option[]): string =>
   options.map(({ title, price }) => `${title.replaceAll(/[\\;]/g, '\\$&')}=${price}`).join(';');

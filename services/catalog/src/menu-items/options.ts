@@ -13,8 +13,20 @@ import { AddonEntity, VariantEntity } from './menu-item.entity.js';
 
 type Form = Input<typeof addVariant>;
 type Answer = Promise<Output<typeof addVariant>>;
-const variant = { entity: VariantEntity, table: 'menu_item_variant', name: 'Variant' } as const;
-const addon = { entity: AddonEntity, table: 'menu_item_addon', name: 'Addon' } as const;
+const variant = {
+  entity: VariantEntity,
+  table: 'menu_item_variant',
+  added: { message: 'Variant added successfully!' },
+  updated: { message: 'Variant updated successfully!' },
+  deleted: { message: 'Variant deleted successfully!' },
+} as const;
+const addon = {
+  entity: AddonEntity,
+  table: 'menu_item_addon',
+  added: { message: 'Addon added successfully!' },
+  updated: { message: 'Addon updated successfully!' },
+  deleted: { message: 'Addon deleted successfully!' },
+} as const;
 
 /** Variants and addons of an item; they differ in table and words only. */
 @Controller()
@@ -50,7 +62,7 @@ export class Options {
   }
 
   private add(
-    { entity, table, name }: typeof variant | typeof addon,
+    { entity, table, added }: typeof variant | typeof addon,
     { itemId, title, price }: Form,
     context: CallContext,
   ): Answer {
@@ -59,12 +71,12 @@ export class Options {
       await demandCoins(tx, { price });
       await tx.insert(entity, { ...row, position: lastPosition(table) });
       touch('item', [itemId]);
-      return { message: `${name} added successfully!` };
+      return added;
     });
   }
 
   private update(
-    { entity, name }: typeof variant | typeof addon,
+    { entity, updated }: typeof variant | typeof addon,
     id: string,
     { itemId, title, price }: Form,
     context: CallContext,
@@ -74,15 +86,15 @@ export class Options {
       const change = columns(title, price);
       await this.trail.prices(tx, context, [itemId], async () => found(await tx.update(entity, { id, itemId }, change)));
       touch('item', [itemId]);
-      return { message: `${name} updated successfully!` };
+      return updated;
     });
   }
 
-  private delete({ entity, name }: typeof variant | typeof addon, id: string, itemId: string, context: CallContext): Answer {
+  private delete({ entity, deleted }: typeof variant | typeof addon, id: string, itemId: string, context: CallContext): Answer {
     return this.changes.command(context, async (tx, touch) => {
       await this.trail.prices(tx, context, [itemId], async () => found(await tx.delete(entity, { id, itemId })));
       touch('item', [itemId]);
-      return { message: `${name} deleted successfully!` };
+      return deleted;
     });
   }
 }

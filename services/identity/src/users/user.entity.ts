@@ -1,3 +1,4 @@
+import type { Language } from '@thali/proto/languages';
 import type { Role } from '@thali/proto/scopes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -18,5 +19,7 @@ export class User {
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) address: string | null;
   @Column('text', { nullable: true }) photo: string | null;
+  /** What the user chose to read; null until then. */
+  @Column('text', { nullable: true }) language: Language | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

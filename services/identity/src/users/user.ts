@@ -11,7 +11,7 @@ import { User } from './user.entity.js';
 export const operatorTenant = '00000000-0000-0000-0000-000000000000';
 
 /** The wire's form of the signed-in user. */
-export const loggedUser = ({ name, designation, photo, role, username, phone, address, scope, tenantId }: User): LoggedUser => ({
+export const loggedUser = ({
   name,
   designation,
   photo,
@@ -20,6 +20,18 @@ export const loggedUser = ({ name, designation, photo, role, username, phone, ad
   phone,
   address,
   scope,
+  language,
+  tenantId,
+}: User): LoggedUser => ({
+  name,
+  designation,
+  photo,
+  role,
+  username,
+  phone,
+  address,
+  scope,
+  language,
   tenant_id: tenantId === operatorTenant ? null : tenantId,
 });
 

@@ -1,6 +1,7 @@
 import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/files/csv-table';
 import type { Input } from '@thali/proto/kernel';
 import { addCustomer, type customerColumns } from '@thali/proto/ordering/customers';
+import { type Said, said, saidOfIssue } from '@thali/proto/said';
 import type { Menu } from '../menu/menu.js';
 import { isoDayOf, orderOf } from './day-cell.js';
 import { type PhoneInStore, phoneInStore } from './phone-in-store.js';
@@ -30,7 +31,8 @@ export function readCustomerLines(csv: string, menu: Pick<Menu, 'calendar'>): Cu
     headings,
     required: ['phone', 'name'],
     maxRows: Number.POSITIVE_INFINITY,
-    things: 'customers',
+    none: 'The file has no customers!',
+    tooMany: 'A file has at most {maxRows} customers!',
   });
   const order = orderOf(rows.map(({ cells }) => cells.birth_date ?? ''));
   const customers: CustomerLine[] = [];
@@ -41,7 +43,7 @@ export function readCustomerLines(csv: string, menu: Pick<Menu, 'calendar'>): Cu
     const customer = { ...read, ...phoneInStore(read.phone, menu) };
     const earlier = seen.get(customer.phone);
     if (earlier !== undefined)
-      wrong.push({ line: row.line, column: 'phone', message: `This phone is in line ${earlier} already!` });
+      wrong.push({ line: row.line, column: 'phone', message: said('This phone is in line {earlier} already!', { earlier }) });
     seen.set(customer.phone, earlier ?? row.line);
     customers.push(customer);
   }
@@ -55,18 +57,22 @@ function customerOf(
 ): Input<typeof addCustomer> | undefined {
   const { phone = '', name, email, birth_date = '', gender = '' } = cells;
   const before = wrong.length;
-  const blame = (column: Column, message: string) => wrong.push({ line, column, message });
+  const blame = (column: Column, message: string | Said) => wrong.push({ line, column, message });
   const birthDate = isoDayOf(birth_date, order);
-  if (birthDate === undefined) blame('birth_date', `${quoted(birth_date)} is no clear day, please write it as 1990-12-31!`);
+  if (birthDate === undefined)
+    blame('birth_date', said('{text} is no clear day, please write it as 1990-12-31!', { text: quoted(birth_date) }));
   if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(phone))
-    blame('phone', `The spreadsheet has cut this phone to ${quoted(phone)}: please format the column as text!`);
+    blame(
+      'phone',
+      said('The spreadsheet has cut this phone to {phone}: please format the column as text!', { phone: quoted(phone) }),
+    );
   const read = addCustomer.input.safeParse({ phone, name, email, birthDate, gender: gender.toLowerCase() });
   if (!read.success && wrong.length === before)
-    for (const { path, message } of read.error.issues) {
-      const field = String(path[0]);
+    for (const issue of read.error.issues) {
+      const field = String(issue.path[0]);
       blame(
         columnOfField[field] ?? (field as Column),
-        field === 'gender' ? 'Gender must be female, male, other or empty!' : message,
+        field === 'gender' ? 'Gender must be female, male, other or empty!' : saidOfIssue(issue),
       );
     }
   return wrong.length > before ? undefined : read.data;

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { isLoggedIn, readUser } from '../../domain/session/session';
 import { keepDeviceClock } from '../../lib/store-clock';
+import { lazyScreen } from '../lazy-screen';
 import { NotFound, Stage } from '../stage';
 import { operatorScreens, ROOT } from './operator-screens';
 import { OperatorShell } from './operator-shell';
 
-const SignIn = lazy(() => import('../../features/auth/operator-sign-in'));
-const pages = operatorScreens.map(({ path, load }) => ({ path, Page: lazy(load) }));
+const SignIn = lazyScreen(() => import('../../features/auth/operator-sign-in'));
+const pages = operatorScreens.map(({ path, load }) => ({ path, Page: lazyScreen(load) }));
 
 /** Admits superadmin only. A tenant's user gets the page without access, a visitor without a session the operator's sign-in. */
 function Guarded() {

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconAlertTriangle,
@@ -17,7 +19,7 @@ export const ROOT = '/superadmin/dashboard';
 export interface OperatorScreen {
   /** Below the root. */
   path: string;
-  title: string;
+  title: MessageDescriptor;
   icon?: Icon;
   /** Whether the sidebar has a link to it. */
   link?: boolean;
@@ -30,49 +32,49 @@ export interface OperatorScreen {
 export const operatorScreens: readonly OperatorScreen[] = [
   {
     path: 'home',
-    title: 'Dashboard',
+    title: msg`Dashboard`,
     icon: IconLayoutDashboard,
     link: true,
     load: () => import('../../features/operator/home/operator-home'),
   },
   {
     path: 'tenants',
-    title: 'Tenants',
+    title: msg`Tenants`,
     icon: IconBuildingStore,
     link: true,
     load: () => import('../../features/operator/tenants/tenants'),
   },
   {
     path: 'tenants/:id/subscription-history',
-    title: 'Subscription History',
+    title: msg`Subscription History`,
     load: () => import('../../features/operator/history/subscription-history'),
   },
   {
     path: 'reports',
-    title: 'Reports',
+    title: msg`Reports`,
     icon: IconChartBar,
     link: true,
     load: () => import('../../features/operator/reports/operator-reports'),
   },
-  { path: 'reports/log', title: 'Operator Log', load: () => import('../../features/operator/log/operator-log') },
+  { path: 'reports/log', title: msg`Operator Log`, load: () => import('../../features/operator/log/operator-log') },
   {
     path: 'subscriptions',
-    title: 'Subscriptions',
+    title: msg`Subscriptions`,
     icon: IconRepeat,
     link: true,
     load: () => import('../../features/operator/subscriptions/subscriptions'),
   },
   {
     path: 'user-info',
-    title: 'User Info',
+    title: msg`User Info`,
     icon: IconUsers,
     link: true,
     load: () => import('../../features/operator/user-info/user-info'),
   },
-  { path: 'rules', title: 'Rules', icon: IconFileText, link: true, load: () => import('../../features/operator/rules/rules') },
+  { path: 'rules', title: msg`Rules`, icon: IconFileText, link: true, load: () => import('../../features/operator/rules/rules') },
   {
     path: 'failed-events',
-    title: 'Failed Events',
+    title: msg`Failed Events`,
     icon: IconAlertTriangle,
     link: true,
     useCount: useDeadLetterCount,
@@ -80,7 +82,7 @@ export const operatorScreens: readonly OperatorScreen[] = [
   },
   {
     path: 'contact-support',
-    title: 'Support',
+    title: msg`Support`,
     icon: IconHelpCircle,
     load: () => import('../../features/support/support'),
   },

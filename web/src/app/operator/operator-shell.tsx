@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { i18n } from '#words';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { ShellContext } from '../../ui/shell-context';
 import classes from '../shell.module.css';
@@ -23,7 +25,8 @@ export function OperatorShell() {
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const [searches, setSearches] = useState(0);
   useEffect(() => {
-    document.title = screen ? `${screen.title} · Thali operator` : 'Thali operator';
+    const area = t`Thali operator`;
+    document.title = screen ? `${i18n._(screen.title)} · ${area}` : area;
   }, [screen]);
 
   const openSearch = useCallback(() => setSearches((count) => count + 1), []);
@@ -35,7 +38,7 @@ export function OperatorShell() {
   return (
     <ShellContext.Provider value={shell}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <div className={classes.shell} data-mini={mini || undefined}>
         <OperatorSidebar current={screen} mini={mini} onToggle={() => setMini(!mini)} />
@@ -52,7 +55,7 @@ export function OperatorShell() {
         size={288}
         withCloseButton={false}
         padding={0}
-        attributes={{ content: { 'aria-label': 'Menu' } }}
+        attributes={{ content: { 'aria-label': t`Menu` } }}
       >
         <OperatorSidebar current={screen} drawer />
       </Drawer>

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { i18n } from '#words';
+import { roleTitle } from '../../domain/session/role-title';
 import { useStoredUser } from '../../domain/session/session';
 import { Count } from '../../ui/count';
 import { Initials } from '../../ui/initials';
-import { Logo } from '../../ui/logo';
+import { BRAND, Logo } from '../../ui/logo';
 import classes from '../sidebar.module.css';
 import { type OperatorScreen, operatorScreens, ROOT } from './operator-screens';
 
@@ -23,23 +26,23 @@ const isWithin = (current: OperatorScreen | undefined, { path }: OperatorScreen)
 export function OperatorSidebar({ current, mini = false, drawer = false, onToggle }: Props) {
   const user = useStoredUser();
   const Toggle = mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const toggleTitle = mini ? 'Expand sidebar' : 'Collapse sidebar';
+  const toggleTitle = mini ? t`Expand sidebar` : t`Collapse sidebar`;
   return (
-    <aside className={classes.side} data-mini={mini || undefined} data-drawer={drawer || undefined} aria-label="Sidebar">
-      <Link className={classes.brand} to={ROOT} aria-label="Thali, home">
+    <aside className={classes.side} data-mini={mini || undefined} data-drawer={drawer || undefined} aria-label={t`Sidebar`}>
+      <Link className={classes.brand} to={ROOT} aria-label={t`Thali, home`}>
         <Logo />
-        <span className={classes.text}>Thali</span>
+        <span className={classes.text}>{BRAND}</span>
       </Link>
       {user && (
         <div className={classes.who}>
           <Initials name={user.name} />
           <span className="trunc">
             <b className="trunc">{user.name}</b>
-            <small className="trunc">{[user.role.toUpperCase(), user.designation].filter(Boolean).join(' · ')}</small>
+            <small className="trunc">{[roleTitle(user.role), user.designation].filter(Boolean).join(' · ')}</small>
           </span>
         </div>
       )}
-      <nav className={classes.nav} aria-label="Main">
+      <nav className={classes.nav} aria-label={t`Main`}>
         {operatorScreens
           .filter(({ link }) => link)
           .map((screen) => (
@@ -50,7 +53,7 @@ export function OperatorSidebar({ current, mini = false, drawer = false, onToggl
         <Tooltip label={toggleTitle} position="right" disabled={!mini}>
           <button type="button" className={classes.link} aria-label={toggleTitle} aria-expanded={!mini} onClick={onToggle}>
             <Toggle className={classes.icon} stroke={1.75} aria-hidden="true" />
-            <span className={classes.text}>Collapse</span>
+            <span className={classes.text}>{t`Collapse`}</span>
           </button>
         </Tooltip>
       )}
@@ -62,8 +65,9 @@ const unknownCount = () => undefined;
 
 function SidebarLink({ screen, mini, active }: { screen: OperatorScreen; mini: boolean; active: boolean }) {
   const count = (screen.useCount ?? unknownCount)();
+  const title = i18n._(screen.title);
   return (
-    <Tooltip label={screen.title} position="right" disabled={!mini}>
+    <Tooltip label={title} position="right" disabled={!mini}>
       <Link
         className={classes.link}
         to={`${ROOT}/${screen.path}`}
@@ -71,7 +75,7 @@ function SidebarLink({ screen, mini, active }: { screen: OperatorScreen; mini: b
         onPointerEnter={() => void screen.load()}
       >
         {screen.icon && <screen.icon className={classes.icon} stroke={1.75} aria-hidden="true" />}
-        <span className={classes.text}>{screen.title}</span>
+        <span className={classes.text}>{title}</span>
         {count ? <Count className={classes.count} value={count} urgent /> : null}
       </Link>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCustomer } from '@thali/proto/ordering/customers';
@@ -16,7 +17,7 @@ type Props = {
 /** Loaded with `lazy` as a file of its own in the build, because forms and selects are large. */
 export default function AddCustomerDialog({ opened, onClose, text, onAdded }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add Customer" size={440}>
+    <Modal opened={opened} onClose={onClose} title={t`Add Customer`} size={440}>
       <Form text={text ?? ''} onClose={onClose} onAdded={onAdded} />
     </Modal>
   );
@@ -47,7 +48,7 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
     >
       <Stack gap="md">
         <TextInput
-          label="Phone"
+          label={t`Phone`}
           type="tel"
           required
           size="pos"
@@ -56,7 +57,7 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
           {...form.getInputProps('phone')}
         />
         <TextInput
-          label="Name"
+          label={t`Name`}
           required
           size="pos"
           maxLength={120}
@@ -66,10 +67,10 @@ function Form({ text, onClose, onAdded }: Required<Pick<Props, 'text' | 'onClose
         <CustomerDetails form={form} />
         <Group grow gap="xs" mt="xs">
           <Button variant="default" size="pos" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" size="pos" loading={add.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </Group>
       </Stack>

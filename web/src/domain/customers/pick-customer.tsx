@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
@@ -50,13 +51,13 @@ function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (te
     stops()[Math.max(0, here + by)]?.focus();
   };
   return (
-    <Modal opened onClose={onClose} title="Search Customer" size={480}>
+    <Modal opened onClose={onClose} title={t`Search Customer`} size={480}>
       <search ref={area} className={classes.search} onKeyDown={walk}>
         <TextInput
           type="search"
           size="pos"
-          aria-label="Search Customer"
-          placeholder="Name or phone"
+          aria-label={t`Search Customer`}
+          placeholder={t`Name or phone`}
           autoComplete="off"
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
           value={text}
@@ -83,16 +84,22 @@ function SearchCustomer({ onClose, onPicked, onCreate }: Props & { onCreate: (te
                   <IconUserPlus size={20} stroke={1.75} aria-hidden="true" />
                 </span>
                 <span className="trunc">
-                  <b className="trunc">Create “{typed}”</b>
-                  <span>New customer</span>
+                  <b className="trunc">{t`Create “${typed}”`}</b>
+                  <span>{t`New customer`}</span>
                 </span>
               </UnstyledButton>
             </li>
           )}
         </ul>
-        {data && <MoreFound shown={data.rows.length} total={data.total} what="The first" />}
+        {data && (
+          <MoreFound
+            shown={data.rows.length}
+            total={data.total}
+            what={t({ context: 'before the number that is shown', message: 'The first' })}
+          />
+        )}
         <div role="status" className={classes.hint}>
-          {!typed && 'Type a name or a phone number.'}
+          {!typed && t`Type a name or a phone number.`}
           {typed && !isFetching && settled === typed && searchFailure(error, data?.rows.length ?? 0)}
         </div>
         {isFetching && !data && <RowSkeletons rows={2} height={56} />}

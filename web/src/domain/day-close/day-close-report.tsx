@@ -1,6 +1,7 @@
 import type { DayClose } from '@thali/proto/ordering/day-close';
+import { paperTime } from '@thali/proto/store-clock';
 import type { ReactNode } from 'react';
-import { storeMomentText } from '../../ui/days';
+import { storeClock } from '../../lib/store-clock';
 import { Money } from '../../ui/money';
 import classes from '../receipt/receipt.module.css';
 import totals from '../receipt/receipt-totals.module.css';
@@ -12,7 +13,7 @@ type Props = { close: DayClose; store: { store_name: string; time_zone: string }
 export function DayCloseReport({ close, store }: Props) {
   const { currency, drawers, closed_unpaid: owed } = close;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
-  const moment = (at: string) => storeMomentText(at, store.time_zone);
+  const moment = (at: string) => paperTime(at, { ...storeClock(), time_zone: store.time_zone });
   return (
     <>
       <p className={classes.mark}>Day close {close.number}</p>

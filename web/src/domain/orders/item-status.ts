@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { type Icon, IconBan, IconChecks, IconCircleCheck, IconCircleDashed, IconFlame } from '@tabler/icons-react';
 import type { ItemStatus } from '@thali/proto/ordering/order';
 
@@ -10,10 +12,10 @@ export const itemStatusIcons: Record<ItemStatus, Icon> = {
   cancelled: IconBan,
 };
 
-export const itemStatusWords: Record<ItemStatus, string> = {
-  created: 'New',
-  preparing: 'Preparing',
-  completed: 'Completed',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+export const itemStatusWords: Record<ItemStatus, MessageDescriptor> = {
+  created: msg`New`,
+  preparing: msg`Preparing`,
+  completed: msg`Completed`,
+  delivered: msg`Delivered`,
+  cancelled: msg`Cancelled`,
 };

@@ -1,2 +1,4 @@
+import { t } from '@lingui/core/macro';
+
 /** For `NextStep` in a store without sales: leads to the till. */
-export const newOrder = [['pos', 'New order']] as const;
+export const newOrder = () => [['pos', t`New order`]] as const;

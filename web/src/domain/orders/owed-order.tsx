@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/money';
 import { tableTitle } from '../tables/table-title';
@@ -27,10 +28,10 @@ export function OwedOrder({ order, closed, total, currency, children }: Props) {
     <li className={classes.row}>
       <div className={classes.text}>
         <b>
-          Token <span className="num">{order.token_no}</span>
+          {t`Token`} <span className="num">{order.token_no}</span>
           {place && ` · ${place}`}
         </b>
-        <span>{order.reason ?? 'No reason was given'}</span>
+        <span>{order.reason ?? t`No reason was given`}</span>
         <small className="num">{[closed, order.closed_by].filter(Boolean).join(' · ')}</small>
       </div>
       <Money className={classes.total} amount={total} currency={currency} />

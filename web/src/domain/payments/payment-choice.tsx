@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Radio } from '@mantine/core';
 import { type Icon, IconCash, IconCreditCard, IconQrcode, IconWallet } from '@tabler/icons-react';
 import { RadioTile } from '../../ui/option-card';
@@ -15,7 +16,7 @@ type Props = { types: readonly { id: string; title: string }[]; value: string | 
 /** One tile for each payment type. */
 export function PaymentChoice({ types, value, onChange }: Props) {
   return (
-    <Radio.Group value={value ?? null} onChange={onChange} aria-label="Payment type">
+    <Radio.Group value={value ?? null} onChange={onChange} aria-label={t`Payment type`}>
       <div className={classes.tiles}>
         {types.map(({ id, title }) => {
           const Sign = iconOf(title);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, NumberInput } from '@mantine/core';
 import { currencyDecimals, currencySymbol } from '@thali/money/currency';
 import type { PaymentType } from '@thali/proto/catalog/payment-types';
@@ -46,15 +47,15 @@ export default function SplitFields({ types, payments, currency, onChange, rest 
               px={14}
               disabled={!rest || filled < 0}
               onClick={() => set(id, filled)}
-              aria-label={`The rest by ${title}`}
+              aria-label={t`The rest by ${title}`}
             >
-              Rest
+              {t`Rest`}
             </Button>
           </div>
         );
       })}
       <p className={classes.rest} role="status" data-open={rest !== 0 || undefined}>
-        {rest !== null && rest < 0 ? 'Too much' : 'Still to pay'}
+        {rest !== null && rest < 0 ? t`Too much` : t`Still to pay`}
         <Money amount={Math.abs(rest ?? 0)} currency={currency} />
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '@thali/proto/tenancy/plans';
@@ -18,16 +19,16 @@ type Props = {
 export function PlanCard({ plan, best = false, children }: Props) {
   const { name, amount, duration_months: months, description } = plan;
   const bullets = [
-    'Unlimited Orders',
-    `${months === 1 ? 'Monthly' : 'Custom'} Renewals`,
-    'Unlimited Devices',
-    'Live Kitchen Orders',
+    t`Unlimited Orders`,
+    months === 1 ? t`Monthly Renewals` : t`Custom Renewals`,
+    t`Unlimited Devices`,
+    t`Live Kitchen Orders`,
   ];
   return (
     <article className={classes.card} data-best={best || undefined} aria-label={name}>
       <h2 className={classes.name}>
         {name}
-        {best && <Badge color="warning">Lowest per month</Badge>}
+        {best && <Badge color="warning">{t`Lowest per month`}</Badge>}
       </h2>
       <p className={classes.price}>
         <Money amount={amount} currency="INR" />
@@ -41,7 +42,7 @@ export function PlanCard({ plan, best = false, children }: Props) {
           </li>
         ))}
       </ul>
-      <p className={classes.description}>{description ?? 'No extra details'}</p>
+      <p className={classes.description}>{description ?? t`No extra details`}</p>
       <div className={classes.action}>{children}</div>
     </article>
   );

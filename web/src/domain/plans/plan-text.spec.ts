@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { cheapestPerMonth, durationText } from './plan-text';
+import { durationText } from './plan-text';
 
 it.each([
   [1, '1 Month'],
@@ -9,15 +9,4 @@ it.each([
   [24, '2 Years'],
 ])('%i months are %s', (months, text) => {
   expect(durationText(months)).toBe(text);
-});
-
-it('only a plan that is cheaper per month than all others is marked', () => {
-  const plan = (amount: number, duration_months: number) => ({
-    ...{ id: `${amount}`, name: '', description: null },
-    ...{ amount, duration_months, trial_days: 0 },
-  });
-  const [month, year] = [plan(149, 1), plan(1_499, 12)];
-  expect(cheapestPerMonth([month, year])).toBe(year);
-  expect(cheapestPerMonth([month])).toBeUndefined();
-  expect(cheapestPerMonth([month, plan(298, 2)])).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Progress } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -13,8 +14,8 @@ const progressQuery = () =>
   queryOptions({ queryKey: ['export'], queryFn: () => call(exportProgress, {}), refetchInterval: 1_000, gcTime: 0 });
 
 /** The text beside the button, on every screen that has it. */
-export const dataText =
-  'Menu, photos, orders, invoices, customers, staff and reports in one zip file, to read and for programs. It is yours, with or without a subscription.';
+export const dataText = () =>
+  t`Menu, photos, orders, invoices, customers, staff and reports in one zip file, to read and for programs. It is yours, with or without a subscription.`;
 
 /** Downloads everything of the store as one file. The browser streams it to disk, so that its size does not matter. */
 export function DataDownload() {
@@ -28,22 +29,22 @@ export function DataDownload() {
       // The browser's download does not go through `call`, so the session is refreshed and the password confirmed before it.
       await call(passwordConfirmed, {});
       const { total } = await call(exportProgress, {});
-      if (total) toast.error('Your data is being downloaded already!');
+      if (total) toast.error(t`Your data is being downloaded already!`);
       else save(target(exportData, {}).url);
       await queryClient.resetQueries(progressQuery());
       setStarted(true);
     } catch (error) {
-      toast.failure(error, 'Something went wrong!');
+      toast.failure(error, t`Something went wrong!`);
     }
   };
   return (
     <div className={classes.row}>
       <Button variant="default" leftSection={<IconFileZip size={18} aria-hidden="true" />} onClick={start} disabled={running}>
-        Download all data
+        {t`Download all data`}
       </Button>
       {running && (
         <div className={classes.progress}>
-          <Progress value={percent} aria-label="Download" />
+          <Progress value={percent} aria-label={t({ context: 'a progress bar', message: 'Download' })} />
           <span className="num">{percent} %</span>
         </div>
       )}

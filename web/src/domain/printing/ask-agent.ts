@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PrintAnswer, PrintJob } from '@thali/proto/printing/print-job';
 import type { PrinterSetup } from './printer-setup';
 
@@ -17,14 +18,17 @@ export async function askAgent(setup: PrinterSetup, jobId: string, document: Uin
     try {
       const response = await fetch(`${agent}/jobs`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${token}`, // no text: a header
+          'content-type': 'application/json',
+        },
         body: JSON.stringify(job),
         credentials: 'omit',
       });
       const answer = await response.json();
-      return response.ok ? answer : untouched(`${answer.message} Nothing was printed.`);
+      return response.ok ? answer : untouched(`${answer.message} ${t`Nothing was printed.`}`);
     } catch {
-      if (attempt === ATTEMPTS) return untouched(`The print agent at ${agent} does not answer.`);
+      if (attempt === ATTEMPTS) return untouched(t`The print agent at ${agent} does not answer.`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paperTime } from '@thali/proto/store-clock';
 import hotToast from 'react-hot-toast';
 import { messageOf } from '../../lib/api-error';
@@ -26,13 +27,13 @@ export async function printOnNetwork(use: PrinterUse, paper: PaperWanted, inWind
   const setup = readPrinter(use);
   // The job id of a ticket is that of its order, so that it is printed once; each tap for a receipt prints one.
   const jobId = 'orderId' in paper && !paper.again ? `ticket-${paper.orderId}` : newKey();
-  const name = 'orderId' in paper ? 'Kitchen ticket' : 'tokenNo' in paper ? 'Token' : 'Receipt';
+  const name = 'orderId' in paper ? t`Kitchen ticket` : 'tokenNo' in paper ? t`Token` : t`Receipt`;
   try {
     if (!setup) throw new Error('The printer is no longer set up.');
-    await send({ setup, jobId, name, document: await encode(paper), inWindow });
+    await send({ setup, jobId, name, forKitchen: 'orderId' in paper, document: await encode(paper), inWindow });
   } catch (error) {
     const again = () => void printOnNetwork(use, paper, inWindow);
-    tellProblem(`print-${jobId}`, `${name}: ${messageOf(error, 'Nothing was printed.')}`, { again, inWindow });
+    tellProblem(`print-${jobId}`, `${name}: ${messageOf(error, t`Nothing was printed.`)}`, { again, inWindow });
   }
 }
 
@@ -54,14 +55,16 @@ async function encode(paper: PaperWanted): Promise<Uint8Array> {
 interface Job {
   setup: PrinterSetup;
   jobId: string;
+  /** What people call the paper. */
   name: string;
+  forKitchen: boolean;
   document: Uint8Array;
   inWindow?: () => boolean;
 }
 
 /** Follows a job until the printer has finished it, and shows the message while it waits. */
 async function send(job: Job, reprint = false): Promise<void> {
-  const { setup, jobId, name, document, inWindow } = job;
+  const { setup, jobId, name, forKitchen, document, inWindow } = job;
   const id = `print-${jobId}`;
   let waited = false;
   let answer = await askAgent(setup, jobId, document, reprint);
@@ -77,7 +80,7 @@ async function send(job: Job, reprint = false): Promise<void> {
     return;
   }
   // A kitchen ticket without problems needs no message, because every order prints one.
-  const expected = name === 'Kitchen ticket' && answer.report === 'ready' && !waited && !reprint;
+  const expected = forKitchen && answer.report === 'ready' && !waited && !reprint;
   if (!expected) hotToast.success(answer.message, { id, duration: SUCCESS_MS });
 }
 

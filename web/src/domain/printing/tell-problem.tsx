@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import hotToast from 'react-hot-toast';
 
@@ -19,18 +20,18 @@ export function tellProblem(id: string, message: string, { again, inWindow }: Wa
   };
   hotToast.error(
     <div>
-      {message} {opened && 'The print window takes over.'}
+      {message} {opened && t`The print window takes over.`}
       <Group gap="xs" mt="xs">
         <Button size="compact-md" onClick={choose(again)}>
-          Print again
+          {t`Print again`}
         </Button>
         {inWindow && !opened && (
           <Button size="compact-md" variant="default" onClick={choose(inWindow)}>
-            Print window
+            {t`Print window`}
           </Button>
         )}
         <Button size="compact-md" variant="transparent" c="inherit" onClick={choose()}>
-          Dismiss
+          {t`Dismiss`}
         </Button>
       </Group>
     </div>,

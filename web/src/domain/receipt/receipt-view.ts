@@ -5,9 +5,8 @@ import type { OrderItem } from '@thali/proto/ordering/order';
 import type { getReceipt } from '@thali/proto/ordering/receipt';
 import { paperTime } from '@thali/proto/store-clock';
 import { moneyText } from '../../ui/money-text';
-import { deliveryTitle } from '../orders/delivery-title';
-import { tableTitle } from '../tables/table-title';
 import { billedLines } from './billed-lines';
+import { deliveryOnPaper, tableOnPaper } from './paper-titles';
 import type { ReceiptPrintSettings } from './print-settings';
 import { receiptNumber } from './receipt-number';
 
@@ -103,11 +102,11 @@ const storeView = (
 function facts({ orders, invoiceId, date }: ReceiptData, store: Paper['letterhead'], print: PaperParts): Pair[] {
   const customer = orders.find((order) => order.customer_name) ?? orders[0];
   const first = orders[0];
-  const table = first?.table_title && [tableTitle(first.table_title), first.floor].filter(Boolean).join(', ');
+  const table = first?.table_title && [tableOnPaper(first.table_title), first.floor].filter(Boolean).join(', ');
   const guest = print.show_customer_details === 1 && [customer?.customer_type, customer?.customer_name];
   const all: Pair[] = [
     ['Customer', guest ? guest.filter(Boolean).join(' · ') : ''],
-    ['Order type', first ? [deliveryTitle(first.delivery_type), table].filter(Boolean).join(' · ') : ''],
+    ['Order type', first ? [deliveryOnPaper(first.delivery_type), table].filter(Boolean).join(' · ') : ''],
     ['Receipt no.', receiptNumber(orders, store)],
     ['Invoice no.', invoiceId ?? [...new Set(orders.flatMap(({ invoice_id }) => invoice_id ?? []))].join(', ')],
     ['Date', paperTime(invoiceId ? date : (first?.date ?? date), store)],

@@ -1,7 +1,6 @@
 import type { Order } from '@thali/proto/ordering/order';
 import { paperTime, type StoreClock } from '@thali/proto/store-clock';
-import { deliveryTitle } from '../orders/delivery-title';
-import { tableTitle } from '../tables/table-title';
+import { deliveryOnPaper, tableOnPaper } from './paper-titles';
 import { itemDetails } from './receipt-view';
 
 /** A kitchen ticket: an order without amounts of money. */
@@ -22,7 +21,7 @@ export interface TicketView {
 export const ticketView = (order: Order, clock: StoreClock, again = false): TicketView => ({
   mark: again ? 'Copy, do not cook twice' : '',
   token: order.token_no,
-  title: order.table_title ? tableTitle(order.table_title) : deliveryTitle(order.delivery_type),
+  title: order.table_title ? tableOnPaper(order.table_title) : deliveryOnPaper(order.delivery_type),
   place: [order.table_title && order.floor, order.customer_name].filter(Boolean).join(', '),
   time: paperTime(order.date, clock),
   lines: order.items.map((item) => ({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TopItem } from '@thali/proto/reporting/reports';
 import type * as z from 'zod';
@@ -21,7 +22,7 @@ export function TopItemRow({ item, rank, most, currency }: Props) {
       </div>
       <span className={classes.orders}>
         <b className="num">{item.orders_count}</b>
-        <small>orders</small>
+        <small>{t({ context: 'below a number', message: 'orders' })}</small>
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { confirmOperatorPassword, confirmPassword } from '@thali/proto/identity/confirmation';
@@ -21,7 +22,7 @@ export default function PasswordDialog({ question }: { question: Question }) {
     success: null,
     onSuccess: () => question.answer(true),
     failure: (error) => {
-      form.setFieldError('password', messageOf(error, 'Something went wrong!'));
+      form.setFieldError('password', messageOf(error, t`Something went wrong!`));
       form.getInputNode('password')?.focus();
     },
   });
@@ -29,19 +30,19 @@ export default function PasswordDialog({ question }: { question: Question }) {
     <Modal
       opened
       onClose={() => question.answer(false)}
-      title="Your password, please"
+      title={t`Your password, please`}
       attributes={attributes}
       zIndex={300}
       closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Close', ...ownEscape }}
+      closeButtonProps={{ 'aria-label': t`Close`, ...ownEscape }}
       onKeyDown={(event) => event.key === 'Escape' && question.answer(false)}
       size="sm"
     >
       <form noValidate onSubmit={form.onSubmit((values) => mutate(values))} {...ownEscape}>
         <Stack gap="md">
-          <Text size="sm">This needs the password that you sign in with. You are not asked again for five minutes.</Text>
+          <Text size="sm">{t`This needs the password that you sign in with. You are not asked again for five minutes.`}</Text>
           <PasswordInput
-            label="Your Password"
+            label={t`Your Password`}
             required
             data-autofocus
             autoComplete="current-password"
@@ -50,10 +51,10 @@ export default function PasswordDialog({ question }: { question: Question }) {
           />
           <Group grow gap="xs">
             <Button variant="default" onClick={() => question.answer(false)} {...ownEscape}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button type="submit" loading={isPending} {...ownEscape}>
-              Continue
+              {t`Continue`}
             </Button>
           </Group>
         </Stack>

@@ -74,7 +74,7 @@ export function redirect(path: string) {
 export function forgetSession() {
   const { key, marker } = areas[here()];
   localStorage.removeItem(key);
-  document.cookie = `${marker}=; Max-Age=0; Path=/`;
+  document.cookie = `${marker}=; Max-Age=0; Path=/`; // no text: a cookie
 }
 
 const toSignIn = () => redirect(inOperatorArea() ? '/superadmin' : '/login');

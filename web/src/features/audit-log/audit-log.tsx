@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import { actionTitle } from './audit-text';
 import { ask, auditLogQuery, type Chosen, PAGE_SIZE, staffQuery } from './queries';
 
 const dayTypes = ['today', 'yesterday', 'last_7days', 'this_month', 'last_month', 'custom'] as const;
-const actions = auditActions.map((value) => ({ value, label: actionTitle(value) }));
 
 /** The log of cancellations, discounts, refunds and changes of prices, settings or staff; read only. */
 export default function AuditLog() {
@@ -34,15 +34,15 @@ export default function AuditLog() {
   };
   const save = () =>
     void withLoading(download(exportAuditLog, ask(chosen))).catch((failure: unknown) =>
-      toast.failure(failure, 'Something went wrong!'),
+      toast.failure(failure, t`Something went wrong!`),
     );
   return (
     <ListScreen
-      title="Audit Log"
-      detail="Who cancelled, discounted, refunded, or changed prices, settings and staff."
+      title={t`Audit Log`}
+      detail={t`Who cancelled, discounted, refunded, or changed prices, settings and staff.`}
       actions={
         <Button variant="default" leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />} onClick={save}>
-          Export
+          {t`Export`}
         </Button>
       }
       tools={
@@ -50,34 +50,34 @@ export default function AuditLog() {
           <DayFilterButton filter={chosen.days} types={dayTypes} onChange={(days) => choose({ days })} />
           <Select
             className={classes.choice}
-            aria-label="What was done"
-            placeholder="Everything"
-            data={actions}
+            aria-label={t`What was done`}
+            placeholder={t`Everything`}
+            data={auditActions.map((value) => ({ value, label: actionTitle(value) }))}
             value={chosen.action}
             clearable
             onChange={(action) => choose({ action: action as AuditAction | null })}
           />
           <Select
             className={classes.choice}
-            aria-label="Who did it"
-            placeholder="Everybody"
+            aria-label={t`Who did it`}
+            placeholder={t`Everybody`}
             data={people}
             value={chosen.by}
             clearable
             searchable
-            nothingFoundMessage="Nobody found"
+            nothingFoundMessage={t`Nobody found`}
             onChange={(by) => choose({ by })}
           />
         </>
       }
     >
       <ListPanel
-        label="Audit Log"
+        label={t`Audit Log`}
         rows={rows}
         query={log}
         empty={{
-          title: 'Nothing was done!',
-          text: 'What somebody cancels, discounts, refunds or changes stands here. Choose other days to see more.',
+          title: t`Nothing was done!`,
+          text: t`What somebody cancels, discounts, refunds or changes stands here. Choose other days to see more.`,
         }}
         skeleton={<RowSkeletons rows={8} height={56} />}
         pages={{ page, pages: pagesOf(total, PAGE_SIZE), total, onPage: setPage }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Output } from '@thali/proto/kernel';
 import type { listAuditLog } from '@thali/proto/reporting/audit-log';
 import { type Cards, DataTable } from '../../ui/data-table';
@@ -21,23 +22,33 @@ const cards: Cards<'date' | 'what' | 'subject' | 'details' | 'by'> = {
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   return (
     <DataTable
-      label="Audit Log"
+      label={t`Audit Log`}
       rows={entries}
       rowKey={({ id }) => id}
       cards={cards}
       fixed
       columns={{
         date: {
-          head: 'Date',
+          head: t`Date`,
           kind: 'moment',
           tone: 'quiet',
           width: 174,
           cell: ({ at }) => <time dateTime={at}>{storeMomentText(at)}</time>,
         },
-        what: { head: 'What', tone: 'strong', width: 144, cell: ({ action }) => actionTitle(action) },
-        subject: { head: 'Of', width: '20%', cell: ({ subject }) => subject },
-        details: { head: 'Details', tone: 'quiet', cell: (entry) => detailsText(entry) },
-        by: { head: 'By', tone: 'quiet', width: 248, cell: ({ by }) => <Username name={by} /> },
+        what: {
+          head: t({ context: 'what was done', message: 'What' }),
+          tone: 'strong',
+          width: 144,
+          cell: ({ action }) => actionTitle(action),
+        },
+        subject: { head: t({ context: 'what it was done to', message: 'Of' }), width: '20%', cell: ({ subject }) => subject },
+        details: { head: t`Details`, tone: 'quiet', cell: (entry) => detailsText(entry) },
+        by: {
+          head: t({ context: 'who did it', message: 'By' }),
+          tone: 'quiet',
+          width: 248,
+          cell: ({ by }) => <Username name={by} />,
+        },
       }}
     />
   );

@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { currencyDecimals, formatMoney } from '@thali/money/currency';
 import { toMinor } from '@thali/money/minor';
 import type { AuditAction, AuditEntry } from '@thali/proto/audit';
+import { i18n } from '#words';
 import { dayText } from '../../ui/days';
+import { fieldTitle } from './field-title';
 
 type Details<A extends AuditAction> = Extract<AuditEntry, { action: A }>['details'];
 type Coupon = Details<'coupon_changed'>['from'];
@@ -14,69 +18,104 @@ function money(amount: number, currency: string): string {
     return `${amount} ${currency}`;
   }
 }
-const couponText = ({ discount, expiry }: NonNullable<Coupon>) =>
-  `${discount}% ${expiry ? `until ${dayText(expiry)}` : 'without an end'}`;
-const change = (from: string | null, to: string | null) => {
-  if (from === null) return `Added: ${to}`;
-  return to === null ? `Deleted: ${from}` : `From ${from} to ${to}`;
-};
-const rights = (scopes: readonly string[]) => (scopes.length ? scopes.join(', ') : 'no rights');
-/** Turns `businessDayStart` into `business day start`. */
-const words = (field: string) => field.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
+function couponText({ discount, expiry }: NonNullable<Coupon>): string {
+  if (!expiry) return t`${discount}% without an end`;
+  const day = dayText(expiry);
+  return t`${discount}% until ${day}`;
+}
+function change(from: string | null, to: string | null): string {
+  if (from !== null && to !== null) return t`From ${from} to ${to}`;
+  const what = from ?? to ?? '';
+  return from === null ? t`Added: ${what}` : t`Deleted: ${what}`;
+}
+
+function added({ name, scopes }: Details<'user_added'>): string {
+  const rights = scopes.join(', ');
+  return rights ? t`${name} with ${rights}` : t`${name} with no rights`;
+}
 
 function scopeChange({ name, from, to }: Details<'user_changed'>): string {
-  const gained = to.filter((scope) => !from.includes(scope));
-  const lost = from.filter((scope) => !to.includes(scope));
-  const parts = [gained.length && `may now: ${gained.join(', ')}`, lost.length && `may no more: ${lost.join(', ')}`].filter(
-    Boolean,
-  );
-  return parts.length ? `${name} ${parts.join('; ')}` : `${name} keeps the same rights`;
+  const gained = to.filter((scope) => !from.includes(scope)).join(', ');
+  const lost = from.filter((scope) => !to.includes(scope)).join(', ');
+  if (gained && lost) return t`${name} may now: ${gained}; may no more: ${lost}`;
+  if (gained) return t`${name} may now: ${gained}`;
+  return lost ? t`${name} may no more: ${lost}` : t`${name} keeps the same rights`;
+}
+
+function cancelled({ token, quantity, amount, currency, reason }: Details<'item_cancelled'>): string {
+  const sum = money(amount, currency);
+  const what = t`${quantity} × of token ${token}, ${sum}`;
+  return reason ? `${what}: ${reason}` : what;
+}
+
+function credited({ creditNoteId, total, currency, payments, reason }: Details<'invoice_credited'>): string {
+  const sum = money(total, currency);
+  return t`${sum} by ${creditNoteId} to ${payments}: ${reason}`;
+}
+
+function discounted({ couponCode, discount, total, currency }: Details<'discount_given'>): string {
+  const off = money(discount, currency);
+  const left = money(total, currency);
+  return couponCode ? t`${off} off with ${couponCode}, ${left} left` : t`${off} off by hand, ${left} left`;
 }
 
 function counted({ total, difference, currency }: Details<'day_closed'>): string {
   const sum = money(total, currency);
-  if (difference === 0) return `${sum}, counted as expected`;
-  return `${sum}, counted ${money(Math.abs(difference), currency)} ${difference < 0 ? 'short' : 'over'}`;
+  if (difference === 0) return t`${sum}, counted as expected`;
+  const gap = money(Math.abs(difference), currency);
+  return difference < 0 ? t`${sum}, counted ${gap} short` : t`${sum}, counted ${gap} over`;
 }
 
 /** For each action its title and the sentence with its details. */
-const texts: { [A in AuditAction]: readonly [title: string, text: (details: Details<A>) => string] } = {
-  order_cancelled: ['Order cancelled', ({ total, currency }) => (total ? `Unpaid, ${money(total, currency)}` : 'Item by item')],
-  item_cancelled: [
-    'Item cancelled',
-    ({ token, quantity, amount, currency, reason }) =>
-      `${quantity} × of token ${token}, ${money(amount, currency)}${reason ? `: ${reason}` : ''}`,
+const texts: { [A in AuditAction]: readonly [title: MessageDescriptor, text: (details: Details<A>) => string] } = {
+  order_cancelled: [
+    msg`Order cancelled`,
+    ({ total, currency }) => {
+      const sum = money(total, currency);
+      return total ? t`Unpaid, ${sum}` : t`Item by item`;
+    },
   ],
+  item_cancelled: [msg`Item cancelled`, cancelled],
   order_refunded: [
-    'Order refunded',
-    ({ creditNoteId, invoiceId, total, currency }) => `${money(total, currency)} of invoice ${invoiceId} by ${creditNoteId}`,
+    msg`Order refunded`,
+    ({ creditNoteId, invoiceId, total, currency }) => {
+      const sum = money(total, currency);
+      return t`${sum} of invoice ${invoiceId} by ${creditNoteId}`;
+    },
   ],
-  invoice_credited: [
-    'Invoice credited',
-    ({ creditNoteId, total, currency, payments, reason }) =>
-      `${money(total, currency)} by ${creditNoteId} to ${payments}: ${reason}`,
+  invoice_credited: [msg`Invoice credited`, credited],
+  order_closed_unpaid: [
+    msg`Closed unpaid`,
+    ({ total, currency, reason }) => {
+      const sum = money(total, currency);
+      return t`${sum} not paid: ${reason}`;
+    },
   ],
-  order_closed_unpaid: ['Closed unpaid', ({ total, currency, reason }) => `${money(total, currency)} not paid: ${reason}`],
-  discount_given: [
-    'Discount given',
-    ({ couponCode, discount, total, currency }) =>
-      `${money(discount, currency)} off ${couponCode ? `with ${couponCode}` : 'by hand'}, ${money(total, currency)} left`,
+  discount_given: [msg`Discount given`, discounted],
+  day_closed: [msg`Day closed`, counted],
+  price_changed: [msg`Price changed`, ({ from, to, currency }) => change(money(from, currency), money(to, currency))],
+  item_deleted: [
+    msg`Item deleted`,
+    ({ price, currency }) => {
+      const sum = money(price, currency);
+      return t`Was ${sum}`;
+    },
   ],
-  day_closed: ['Day closed', counted],
-  price_changed: ['Price changed', ({ from, to, currency }) => `From ${money(from, currency)} to ${money(to, currency)}`],
-  item_deleted: ['Item deleted', ({ price, currency }) => `Was ${money(price, currency)}`],
-  coupon_changed: ['Coupon changed', ({ from, to }) => change(from && couponText(from), to && couponText(to))],
-  tax_changed: ['Tax changed', ({ from, to }) => change(from, to)],
-  store_changed: ['Settings changed', ({ fields }) => fields.map(words).join(', ')],
-  user_added: ['User added', ({ name, scopes }) => `${name} with ${rights(scopes)}`],
-  user_changed: ['User changed', scopeChange],
-  user_deleted: ['User deleted', ({ name }) => name],
-  password_reset: ['Password reset', ({ name }) => name],
-  password_changed: ['Password changed', ({ name, byLink }) => `${name}, ${byLink ? 'by a mailed link' : 'in the profile'}`],
-  email_changed: ['Mail address changed', ({ name, from, to }) => `${name}: from ${from} to ${to}`],
+  coupon_changed: [msg`Coupon changed`, ({ from, to }) => change(from && couponText(from), to && couponText(to))],
+  tax_changed: [msg`Tax changed`, ({ from, to }) => change(from, to)],
+  store_changed: [msg`Settings changed`, ({ fields }) => fields.map(fieldTitle).join(', ')],
+  user_added: [msg`User added`, added],
+  user_changed: [msg`User changed`, scopeChange],
+  user_deleted: [msg`User deleted`, ({ name }) => name],
+  password_reset: [msg`Password reset`, ({ name }) => name],
+  password_changed: [
+    msg`Password changed`,
+    ({ name, byLink }) => (byLink ? t`${name}, by a mailed link` : t`${name}, in the profile`),
+  ],
+  email_changed: [msg`Mail address changed`, ({ name, from, to }) => t`${name}: from ${from} to ${to}`],
 };
 
-export const actionTitle = (action: AuditAction): string => texts[action][0];
+export const actionTitle = (action: AuditAction): string => i18n._(texts[action][0]);
 
 export function detailsText<A extends AuditAction>({ action, details }: { action: A; details: Details<A> }): string {
   return texts[action][1](details);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Button, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ export function AuthForm<V extends object, A extends { message: string }>(props:
         </Button>
         <p className={classes.other}>
           <Anchor component={Link} to="/login" className={classes.link}>
-            Back to Login
+            {t`Back to Login`}
           </Anchor>
         </p>
       </form>

@@ -1,6 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { keepLanguage } from '#words';
+import { LanguageSelect } from '../../domain/session/language-select';
 import { Logo } from '../../ui/logo';
 import classes from './auth-page.module.css';
+
+const brand = 'Thali'; // no text: the product's name
 
 const bowls = Array.from({ length: 6 }, (_, bowl) => {
   const angle = (bowl * Math.PI) / 3 - Math.PI / 2;
@@ -13,10 +18,13 @@ export function AuthPage({ children }: { children: ReactNode }) {
     <main className={classes.page}>
       <section className={classes.side}>
         {/* The landing page, which is not part of this app. */}
-        <a href="/" className={classes.brand}>
-          <Logo size={36} />
-          Thali
-        </a>
+        <header className={classes.top}>
+          <a href="/" className={classes.brand}>
+            <Logo size={36} />
+            {brand}
+          </a>
+          <LanguageSelect onChoose={(id) => keepLanguage(id) && location.reload()} />
+        </header>
         {children}
       </section>
       <aside className={classes.art}>
@@ -28,7 +36,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
             <circle key={`${x} ${y}`} cx={x} cy={y} r="38" className={bowl === 1 ? classes.turmeric : classes.bowl} />
           ))}
         </svg>
-        <p className={classes.claim}>Every order, from the table to the till, on one plate.</p>
+        <p className={classes.claim}>{t`Every order, from the table to the till, on one plate.`}</p>
       </aside>
     </main>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { nothing, useCommand } from '../../lib/use-command';
@@ -21,17 +23,19 @@ export function CheckMail({ email, again, back }: Props) {
   return (
     <AuthPage>
       <div className={classes.form}>
-        <Title order={1}>Check Your Mail</Title>
+        <Title order={1}>{t`Check Your Mail`}</Title>
         <p className={classes.lead}>
-          We mailed a link to <strong className={classes.address}>{email}</strong>. Open it within a day to confirm that the
-          address is yours.
+          <Trans>
+            We mailed a link to <strong className={classes.address}>{email}</strong>. Open it within a day to confirm that the
+            address is yours.
+          </Trans>
         </p>
-        <p className={classes.lead}>Nothing there after a few minutes? Look among the spam, too.</p>
+        <p className={classes.lead}>{t`Nothing there after a few minutes? Look among the spam, too.`}</p>
         <Button size="pos" fullWidth loading={isPending} disabled={times >= timesAgain} onClick={() => mutate()}>
-          Send Again
+          {t`Send Again`}
         </Button>
         <Button size="pos" fullWidth variant="default" onClick={back}>
-          Change Details
+          {t`Change Details`}
         </Button>
       </div>
     </AuthPage>

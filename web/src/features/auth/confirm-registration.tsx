@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { confirmSignUp } from '@thali/proto/identity/registration';
@@ -20,7 +21,11 @@ const TRY_AGAIN_MS = 250;
 /** The link in the mail opens it, with the token in the query. Opening alone confirms nothing, because mail scanners open links, too. */
 export default function ConfirmRegistration() {
   const token = useSearchParams()[0].get('token');
-  return token ? <Confirm token={token} /> : <InvalidRequest title="Confirm Email" to="/register" action="Create Account" />;
+  return token ? (
+    <Confirm token={token} />
+  ) : (
+    <InvalidRequest title={t`Confirm Email`} to="/register" action={t`Create Account`} />
+  );
 }
 
 function Confirm({ token }: { token: string }) {
@@ -32,16 +37,16 @@ function Confirm({ token }: { token: string }) {
   });
   return (
     <AuthForm
-      title="Confirm Email"
-      lead="Enter the password that you chose when you registered, and your restaurant is set up."
+      title={t`Confirm Email`}
+      lead={t`Enter the password that you chose when you registered, and your restaurant is set up.`}
       form={form}
       send={(values) => open({ ...values, token })}
       onAnswer={({ user }) => navigate(user ? enter(user) : '/login', { replace: true })}
-      action="Confirm Email"
+      action={t`Confirm Email`}
     >
       <PasswordInput
         key={form.key('password')}
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         size="pos"

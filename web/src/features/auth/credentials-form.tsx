@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, PasswordInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { signIn } from '@thali/proto/identity/session';
@@ -28,8 +29,8 @@ export function CredentialsForm({ title, nameType, contract, help, other }: Prop
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
     validate: {
-      username: (value) => (value.trim() ? null : 'Please provide username!'),
-      password: (value) => (value ? null : 'Please provide password!'),
+      username: (value) => (value.trim() ? null : t`Please provide username!`),
+      password: (value) => (value ? null : t`Please provide password!`),
     },
     validateInputOnBlur: false,
   });
@@ -44,13 +45,13 @@ export function CredentialsForm({ title, nameType, contract, help, other }: Prop
         <Title order={1}>{title}</Title>
         {hasExpired() && (
           <p className={classes.lead} role="status">
-            <b>Your session has ended.</b> Sign in to go on where you were. Carts and drafts of this till are kept.
+            <b>{t`Your session has ended.`}</b> {t`Sign in to go on where you were. Carts and drafts of this till are kept.`}
           </p>
         )}
         <EmailField key={form.key('username')} type={nameType} {...form.getInputProps('username')} />
         <PasswordInput
           key={form.key('password')}
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           size="pos"
@@ -58,7 +59,7 @@ export function CredentialsForm({ title, nameType, contract, help, other }: Prop
         />
         {help}
         <Button type="submit" size="pos" fullWidth loading={login.isPending}>
-          Login
+          {t`Login`}
         </Button>
         {other}
       </form>

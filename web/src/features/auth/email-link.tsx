@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { Anchor, Button, Title } from '@mantine/core';
 import { confirmEmail, stopEmailChange } from '@thali/proto/identity/email-change';
 import { Link, useSearchParams } from 'react-router-dom';
+import { i18n } from '#words';
 import { messageOf } from '../../lib/api-error';
 import { useCommand } from '../../lib/use-command';
 import { AuthPage } from './auth-page';
@@ -9,15 +11,15 @@ import classes from './auth-page.module.css';
 const links = {
   confirm: {
     contract: confirmEmail,
-    title: 'Confirm Email',
-    lead: 'Mails of Thali come to this address as soon as you confirm it.',
-    action: 'Confirm this address',
+    title: msg`Confirm Email`,
+    lead: msg`Mails of Thali come to this address as soon as you confirm it.`,
+    action: msg`Confirm this address`,
   },
   stop: {
     contract: stopEmailChange,
-    title: 'Stop the Change',
-    lead: 'Your mail address stays what it was, and you are signed out on all devices.',
-    action: 'Stop the change',
+    title: msg`Stop the Change`,
+    lead: msg`Your mail address stays what it was, and you are signed out on all devices.`,
+    action: msg`Stop the change`,
   },
 };
 
@@ -34,21 +36,21 @@ export default function EmailLink({ to }: { to: keyof typeof links }) {
   return (
     <AuthPage>
       <div className={classes.form}>
-        <Title order={1}>{title}</Title>
+        <Title order={1}>{i18n._(title)}</Title>
         {data ? (
           <p role="status">{data.message}</p>
         ) : (
           <>
-            <p className={classes.lead}>{lead}</p>
-            {error && <p role="alert">{messageOf(error, 'Something went wrong!')}</p>}
+            <p className={classes.lead}>{i18n._(lead)}</p>
+            {error && <p role="alert">{messageOf(error, t`Something went wrong!`)}</p>}
             <Button size="pos" fullWidth loading={isPending} onClick={() => mutate({ token })}>
-              {action}
+              {i18n._(action)}
             </Button>
           </>
         )}
         <p className={classes.other}>
           <Anchor component={Link} to={to === 'stop' && data ? '/forgot-password' : '/login'} className={classes.link}>
-            {to === 'stop' && data ? 'Set a new password' : 'Back to Login'}
+            {to === 'stop' && data ? t`Set a new password` : t`Back to Login`}
           </Anchor>
         </p>
       </div>

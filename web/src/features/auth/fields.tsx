@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 
 /** The email address for signing in: phones neither capitalise nor correct it, and password managers recognise it. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput
-    label="Email"
+    label={t`Email`}
     type="email"
     inputMode="email"
     name="username"
@@ -18,8 +19,8 @@ export const EmailField = (props: TextInputProps) => (
 /** A new password; password managers suggest one. */
 export const NewPasswordField = (props: PasswordInputProps) => (
   <PasswordInput
-    label="Password"
-    description="At least 8 characters"
+    label={t`Password`}
+    description={t`At least 8 characters`}
     name="password"
     autoComplete="new-password"
     size="pos"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { forgotPassword } from '@thali/proto/identity/registration';
 import { useState } from 'react';
@@ -8,16 +9,16 @@ import { EmailField } from './fields';
 
 /** Requests the mail with a link to /reset-password. The answer is the same for every address, so that it reveals no accounts. */
 export default function ForgotPassword() {
-  const [answer, setAnswer] = useState('We mail you a link to set a new password.');
+  const [answer, setAnswer] = useState(t`We mail you a link to set a new password.`);
   const form = useForm({ mode: 'uncontrolled', initialValues: { username: '' }, validate: contractErrors(forgotPassword) });
   return (
     <AuthForm
-      title="Forgot Password?"
+      title={t`Forgot Password?`}
       lead={answer}
       form={form}
       send={(values) => call(forgotPassword, values)}
       onAnswer={({ message }) => setAnswer(message)}
-      action="Send Link"
+      action={t`Send Link`}
     >
       <EmailField key={form.key('username')} {...form.getInputProps('username')} />
     </AuthForm>

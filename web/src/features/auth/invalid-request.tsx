@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { AuthPage } from './auth-page';
@@ -8,7 +9,7 @@ export const InvalidRequest = ({ title, to, action }: { title: string; to: strin
   <AuthPage>
     <div className={classes.form}>
       <Title order={1}>{title}</Title>
-      <p role="alert">Invalid request!</p>
+      <p role="alert">{t`Invalid request!`}</p>
       <Anchor component={Link} to={to} className={classes.link}>
         {action}
       </Anchor>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signUp } from '@thali/proto/identity/registration';
@@ -27,16 +28,16 @@ export default function Register() {
     return <CheckMail email={form.getValues().username} again={() => send(form.getValues())} back={() => setSent(false)} />;
   return (
     <AuthForm
-      title="Create Account"
-      lead="One account for your restaurant: menu, till, kitchen and reports."
+      title={t`Create Account`}
+      lead={t`One account for your restaurant: menu, till, kitchen and reports.`}
       form={form}
       send={send}
       onAnswer={() => setSent(true)}
-      action="Create Account"
+      action={t`Create Account`}
     >
       <TextInput
         key={form.key('biz_name')}
-        label="Business Name"
+        label={t`Business Name`}
         autoComplete="organization"
         size="pos"
         {...form.getInputProps('biz_name')}
@@ -45,7 +46,7 @@ export default function Register() {
       <NewPasswordField key={form.key('password')} {...form.getInputProps('password')} />
       <TextInput
         key={form.key('phone')}
-        label="Mobile Number"
+        label={t`Mobile Number`}
         type="tel"
         autoComplete="tel"
         size="pos"
@@ -53,7 +54,7 @@ export default function Register() {
       />
       <Textarea
         key={form.key('address')}
-        label="Address"
+        label={t`Address`}
         autoComplete="street-address"
         autosize
         minRows={2}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { resetPassword } from '@thali/proto/identity/registration';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -13,7 +14,7 @@ export default function ResetPassword() {
   return token ? (
     <NewPassword token={token} />
   ) : (
-    <InvalidRequest title="Reset Password" to="/forgot-password" action="Forgot Password?" />
+    <InvalidRequest title={t`Reset Password`} to="/forgot-password" action={t`Forgot Password?`} />
   );
 }
 
@@ -26,14 +27,14 @@ function NewPassword({ token }: { token: string }) {
   });
   return (
     <AuthForm
-      title="Reset Password"
-      lead="You are signed out on all devices when it is set."
+      title={t`Reset Password`}
+      lead={t`You are signed out on all devices when it is set.`}
       form={form}
       send={(values) => call(resetPassword, { ...values, token })}
       onAnswer={() => navigate('/login')}
-      action="Set Password"
+      action={t`Set Password`}
     >
-      <NewPasswordField key={form.key('password')} label="New Password" {...form.getInputProps('password')} />
+      <NewPasswordField key={form.key('password')} label={t`New Password`} {...form.getInputProps('password')} />
     </AuthForm>
   );
 }

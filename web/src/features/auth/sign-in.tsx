@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { signIn } from '@thali/proto/identity/session';
 import { Link, Navigate } from 'react-router-dom';
@@ -11,19 +12,19 @@ export default function SignIn() {
   if (user && isLoggedIn(area)) return <Navigate to={placeOf(user)} replace />;
   return (
     <CredentialsForm
-      title="Login"
+      title={t`Login`}
       nameType="email"
       contract={signIn}
       help={
         <Anchor component={Link} to="/forgot-password" className={classes.link}>
-          Forgot Password?
+          {t`Forgot Password?`}
         </Anchor>
       }
       other={
         <p className={classes.other}>
-          New to Thali?{' '}
+          {t`New to Thali?`}{' '}
           <Anchor component={Link} to="/register" className={classes.link}>
-            Create Account
+            {t`Create Account`}
           </Anchor>
         </p>
       }

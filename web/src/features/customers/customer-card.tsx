@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { type Icon, IconCake, IconHistory, IconMail, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { Customer } from '@thali/proto/ordering/customers';
 import { phoneText } from '@thali/proto/phone';
+import { i18n } from '#words';
 import { dayText, momentText } from '../../ui/days';
 import { Initials } from '../../ui/initials';
 import card from '../../ui/person-card.module.css';
@@ -14,10 +17,18 @@ type Props = {
   actions: { edit: (customer: Customer) => void; remove: (customer: Customer) => void } | null;
 };
 
+const genders: Record<NonNullable<Customer['gender']>, MessageDescriptor> = {
+  female: msg`female`,
+  male: msg`male`,
+  other: msg({ context: 'gender', message: 'other' }),
+};
+
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function CustomerCard({ customer, onHistory, actions }: Props) {
   const { name, phone, email, birth_date, gender } = customer;
+  const created = momentText(customer.created_at);
+  const updated = momentText(customer.updated_at);
   return (
     <li className={card.card}>
       <div className={card.header}>
@@ -30,34 +41,34 @@ export function CustomerCard({ customer, onHistory, actions }: Props) {
         </div>
         {actions && (
           <div className={classes.actions}>
-            <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={() => actions.edit(customer)}>
+            <ActionIcon aria-label={t`Edit ${name}`} title={t`Edit`} onClick={() => actions.edit(customer)}>
               <IconPencil {...icon} />
             </ActionIcon>
-            <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => actions.remove(customer)}>
+            <ActionIcon aria-label={t`Delete ${name}`} title={t`Delete`} onClick={() => actions.remove(customer)}>
               <IconTrash {...icon} />
             </ActionIcon>
           </div>
         )}
       </div>
       <dl className={classes.details}>
-        <Detail name="Email" icon={IconMail} value={email} missing="No email" />
-        <Detail name="Birth Date" icon={IconCake} value={birth_date && dayText(birth_date)} missing="No birth date" />
-        <Detail name="Gender" icon={IconUser} value={gender} missing="Gender not given" />
+        <Detail name={t`Email`} icon={IconMail} value={email} missing={t`No email`} />
+        <Detail name={t`Birth Date`} icon={IconCake} value={birth_date && dayText(birth_date)} missing={t`No birth date`} />
+        <Detail name={t`Gender`} icon={IconUser} value={gender && i18n._(genders[gender])} missing={t`Gender not given`} />
       </dl>
       <div className={classes.footer}>
         <p className="num">
-          <span>Created {momentText(customer.created_at)}</span>
-          <span>Updated {momentText(customer.updated_at)}</span>
+          <span>{t`Created ${created}`}</span>
+          <span>{t`Updated ${updated}`}</span>
         </p>
         <Button
           className={classes.history}
           variant="subtle"
           size="sm"
-          aria-label={`History of ${name}`}
+          aria-label={t`History of ${name}`}
           leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => onHistory(customer)}
         >
-          History
+          {t`History`}
         </Button>
       </div>
     </li>

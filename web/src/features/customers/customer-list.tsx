@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '@thali/proto/ordering/customers';
 import type { ReactNode } from 'react';
@@ -24,24 +25,24 @@ export function CustomerList({ filter, page, onPage, add, onHistory, actions }: 
   const failed = filter && error ? searchFailure(error, 0) : null;
   return (
     <ListPanel
-      label="Customers"
+      label={t`Customers`}
       rows={failed ? [] : data?.customers}
       query={customers}
       empty={
         failed
           ? { title: failed }
           : {
-              title: 'No Customers Found!',
-              text: filter ? 'Nobody has this in name or phone.' : 'Customers of orders and bookings appear here.',
+              title: t`No Customers Found!`,
+              text: filter ? t`Nobody has this in name or phone.` : t`Customers of orders and bookings appear here.`,
               action: !filter && add,
             }
       }
-      skeleton={<CardGridSkeleton label="Customers" cards={9} height={236} />}
+      skeleton={<CardGridSkeleton label={t`Customers`} cards={9} height={236} />}
       unframed
       pages={failed || !data ? undefined : { page: data.currentPage, pages: data.totalPages, total: data.totalCustomers, onPage }}
     >
       {(rows) => (
-        <CardGrid label="Customers">
+        <CardGrid label={t`Customers`}>
           {rows.map((customer) => (
             <CustomerCard key={customer.phone} customer={customer} onHistory={onHistory} actions={actions} />
           ))}

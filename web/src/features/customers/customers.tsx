@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Customer, deleteCustomer, exportCustomers, importCustomers } from '@thali/proto/ordering/customers';
@@ -18,11 +19,11 @@ const HistoryDrawer = lazy(() => import('./history-drawer'));
 
 type Open = { dialog: 'add' } | { dialog: 'update' | 'history'; customer: Customer };
 
-const importing: ComponentProps<typeof CsvMenu>['importing'] = {
+const importing = (): ComponentProps<typeof CsvMenu>['importing'] => ({
   contract: importCustomers,
   take: (input, options) => call(importCustomers, input, options),
-  unchanged: 'The customers are already as this file says.',
-};
+  unchanged: t`The customers are already as this file says.`,
+});
 
 const template: ComponentProps<typeof CsvMenu>['template'] = {
   name: 'customers-template.csv',
@@ -38,7 +39,7 @@ export default function Customers() {
   const remove = useCommand(deleteCustomer);
   // The specification requires the browser's own dialog here.
   const ask = (customer: Customer) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ id: customer.phone });
+    if (window.confirm(t`Are you sure! This process is irreversible!`)) remove.mutate({ id: customer.phone });
   };
   const search = (value: string) => {
     setText(value);
@@ -47,26 +48,26 @@ export default function Customers() {
   useAskedText(search);
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen({ dialog: 'add' })}>
-      New
+      {t`New`}
     </Button>
   );
   return (
     <>
       <ListScreen
-        title="Customers"
+        title={t`Customers`}
         actions={
           <>
             <CsvMenu
               save={() => download(exportCustomers, {})}
-              importing={mayWrite ? importing : undefined}
-              lines="One line per customer; phone and name are enough. A phone that is known changes that customer."
+              importing={mayWrite ? importing() : undefined}
+              lines={t`One line per customer; phone and name are enough. A phone that is known changes that customer.`}
               template={template}
-              exportText="Export the customers"
+              exportText={t`Export the customers`}
             />
             {add}
           </>
         }
-        tools={<SearchBox label="Search customers" placeholder="Name or phone" value={text} onChange={search} />}
+        tools={<SearchBox label={t`Search customers`} placeholder={t`Name or phone`} value={text} onChange={search} />}
       >
         <CustomerList
           filter={asked}

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
@@ -5,6 +7,7 @@ import type { Customer, customerHistory } from '@thali/proto/ordering/customers'
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { phoneText } from '@thali/proto/phone';
 import type { ReactNode } from 'react';
+import { i18n } from '#words';
 import { tableTitle } from '../../domain/tables/table-title';
 import { shortDayText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
@@ -15,6 +18,20 @@ import classes from './history-drawer.module.css';
 import { historyQuery } from './queries';
 
 type History = Output<typeof customerHistory>;
+type Order = History['orders'][number];
+
+const orderWords: Record<Exclude<Order['status'], 'created'> | Order['payment_status'], MessageDescriptor> = {
+  pending: msg({ context: 'an order', message: 'pending' }),
+  paid: msg({ context: 'an order', message: 'paid' }),
+  refunded: msg({ context: 'an order', message: 'refunded' }),
+  completed: msg({ context: 'an order', message: 'completed' }),
+  cancelled: msg({ context: 'an order', message: 'cancelled' }),
+};
+const bookingWords: Record<Reservation['status'], MessageDescriptor> = {
+  booked: msg({ context: 'a booking', message: 'booked' }),
+  paid: msg({ context: 'a booking', message: 'paid' }),
+  cancelled: msg({ context: 'a booking', message: 'cancelled' }),
+};
 
 /** A customer's orders, bookings and spending in this store. */
 export default function HistoryDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -34,48 +51,47 @@ function Content({ history }: { history: History }) {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name="Visits">{visits}</Figure>
-        <Figure name="Spend">
+        <Figure name={t`Visits`}>{visits}</Figure>
+        <Figure name={t`Spend`}>
           <Money amount={spend} currency={currency} />
         </Figure>
-        <Figure name="Last visit">{lastVisit ? shortDayText(lastVisit) : 'Never'}</Figure>
+        <Figure name={t`Last visit`}>{lastVisit ? shortDayText(lastVisit) : t`Never`}</Figure>
       </dl>
       <section aria-labelledby="history-orders">
         <h3 id="history-orders" className={classes.heading}>
-          Orders
+          {t`Orders`}
         </h3>
-        {orders.length === 0 && <p className={classes.none}>No orders yet.</p>}
+        {orders.length === 0 && <p className={classes.none}>{t`No orders yet.`}</p>}
         <ul className={classes.list}>
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} currency={currency} />
           ))}
         </ul>
-        <Older shown={orders.length} all={ordersInAll} what="orders" />
+        {ordersInAll > orders.length && <OlderOrders shown={orders.length} all={ordersInAll} />}
       </section>
       <section aria-labelledby="history-bookings">
         <h3 id="history-bookings" className={classes.heading}>
-          Bookings
+          {t`Bookings`}
         </h3>
-        {reservations.length === 0 && <p className={classes.none}>No bookings yet.</p>}
+        {reservations.length === 0 && <p className={classes.none}>{t`No bookings yet.`}</p>}
         <ul className={classes.list}>
           {reservations.map((booking) => (
             <BookingRow key={booking.id} booking={booking} />
           ))}
         </ul>
-        <Older shown={reservations.length} all={reservationsInAll} what="bookings" />
+        {reservationsInAll > reservations.length && <OlderBookings shown={reservations.length} all={reservationsInAll} />}
       </section>
     </>
   );
 }
 
-function Older({ shown, all, what }: { shown: number; all: number; what: string }) {
-  if (all <= shown) return null;
-  return (
-    <p className={classes.none}>
-      The newest {shown} of {all} {what}.
-    </p>
-  );
-}
+type OlderProps = { shown: number; all: number };
+
+const OlderOrders = ({ shown, all }: OlderProps) => <p className={classes.none}>{t`The newest ${shown} of ${all} orders.`}</p>;
+
+const OlderBookings = ({ shown, all }: OlderProps) => (
+  <p className={classes.none}>{t`The newest ${shown} of ${all} bookings.`}</p>
+);
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -86,9 +102,10 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function OrderRow({ order, currency }: { order: History['orders'][number]; currency: string }) {
+function OrderRow({ order, currency }: { order: Order; currency: string }) {
   const items = order.items.map(({ item_title, quantity }) => `${quantity} × ${item_title}`).join(', ');
-  const status = order.status === 'created' ? order.payment_status : order.status;
+  const status = order.status === 'created' || order.payment_status === 'refunded' ? order.payment_status : order.status;
+  const token = order.token_no;
   return (
     <li className={classes.row} data-cancelled={order.status === 'cancelled' || undefined}>
       <div>
@@ -96,9 +113,7 @@ function OrderRow({ order, currency }: { order: History['orders'][number]; curre
           {shortDayText(order.date)}, {timeText(order.date)}
         </b>
         <p>{items}</p>
-        <p className={`${classes.detail} num`}>
-          Token {order.token_no} · {order.payment_status === 'refunded' ? 'refunded' : status}
-        </p>
+        <p className={`${classes.detail} num`}>{[t`Token ${token}`, i18n._(orderWords[status])].join(' · ')}</p>
       </div>
       <Money className={classes.amount} amount={order.total} currency={currency} />
     </li>
@@ -106,8 +121,8 @@ function OrderRow({ order, currency }: { order: History['orders'][number]; curre
 }
 
 function BookingRow({ booking }: { booking: Reservation }) {
-  const { people_count, table_title } = booking;
-  const people = `${people_count} ${people_count === 1 ? 'person' : 'people'}`;
+  const { people_count: count, table_title } = booking;
+  const people = plural(count, { one: '# person', other: '# people' });
   return (
     <li className={classes.row} data-cancelled={booking.status === 'cancelled' || undefined}>
       <div>
@@ -115,7 +130,7 @@ function BookingRow({ booking }: { booking: Reservation }) {
           {shortDayText(booking.date)}, {timeText(booking.date)}
         </b>
         <p>{[people, table_title && tableTitle(table_title)].filter(Boolean).join(', ')}</p>
-        <p className={classes.detail}>{[booking.status, booking.notes].filter(Boolean).join(' · ')}</p>
+        <p className={classes.detail}>{[i18n._(bookingWords[booking.status]), booking.notes].filter(Boolean).join(' · ')}</p>
       </div>
     </li>
   );

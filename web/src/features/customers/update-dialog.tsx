@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Customer, updateCustomer } from '@thali/proto/ordering/customers';
@@ -15,14 +16,14 @@ export default function UpdateDialog({ customer, onClose }: { customer: Customer
   });
   return (
     <FormDialog
-      title="Update Customer"
+      title={t`Update Customer`}
       form={form}
       save={(values) => call(updateCustomer, values)}
       contract={updateCustomer}
       onClose={onClose}
     >
-      <TextInput label="Phone" readOnly size="pos" {...form.getInputProps('id')} />
-      <TextInput label="Name" required size="pos" maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t`Phone`} readOnly size="pos" {...form.getInputProps('id')} />
+      <TextInput label={t`Name`} required size="pos" maxLength={120} data-autofocus {...form.getInputProps('name')} />
       <CustomerDetails form={form} />
     </FormDialog>
   );

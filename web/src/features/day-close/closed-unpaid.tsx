@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
 import { OwedOrder } from '../../domain/orders/owed-order';
 import { storeMomentText } from '../../ui/days';
@@ -11,9 +12,9 @@ export function ClosedUnpaidOrders({ day: { closed_unpaid: owed, currency, time_
   return (
     <>
       <h2 className={panel.heading}>
-        Closed unpaid · <span className="num">{owed.orders}</span> · <Money amount={owed.total} currency={currency} />
+        {t`Closed unpaid`} · <span className="num">{owed.orders}</span> · <Money amount={owed.total} currency={currency} />
       </h2>
-      <section className={`${panel.panel} ${panel.owed}`} aria-label="Closed unpaid">
+      <section className={`${panel.panel} ${panel.owed}`} aria-label={t`Closed unpaid`}>
         <ul>
           {owed.listed.map((order) => (
             <OwedOrder
@@ -25,7 +26,7 @@ export function ClosedUnpaidOrders({ day: { closed_unpaid: owed, currency, time_
             />
           ))}
         </ul>
-        {more > 0 && <p>{more} more, closed earlier</p>}
+        {more > 0 && <p>{t`${more} more, closed earlier`}</p>}
       </section>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { currencyDecimals } from '@thali/money/currency';
 import { maxMinor, toMajor } from '@thali/money/minor';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
@@ -22,31 +23,33 @@ const cards: Cards<'title' | 'received' | 'refunded' | 'expected' | 'counted' | 
   lines: [['title'], ['received'], ['refunded'], ['expected'], ['counted'], ['difference']],
 };
 
+const countedText = ({ title }: { title: string }) => t`Counted ${title}`;
+
 /** Expected and counted amounts for each payment type. */
 export function CountTable({ day: { drawers, currency, total }, counts, onCount, tried }: Props) {
   const touched = drawers.some((drawer) => countOf(counts, drawer) !== undefined);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <DataTable
-      label="Count"
+      label={t`Count`}
       rows={drawers}
       rowKey={({ title }) => title}
       cards={cards}
       compact
       columns={{
-        title: { head: 'Payment Type', tone: 'strong', cell: ({ title }) => title },
-        received: { head: 'Received', kind: 'figure', label: 'before', cell: ({ received }) => money(received) },
-        refunded: { head: 'Refunded', kind: 'figure', label: 'before', cell: ({ refunded }) => money(refunded) },
-        expected: { head: 'Expected', kind: 'figure', label: 'before', cell: ({ expected }) => money(expected) },
+        title: { head: t`Payment Type`, tone: 'strong', cell: ({ title }) => title },
+        received: { head: t`Received`, kind: 'figure', label: 'before', cell: ({ received }) => money(received) },
+        refunded: { head: t`Refunded`, kind: 'figure', label: 'before', cell: ({ refunded }) => money(refunded) },
+        expected: { head: t`Expected`, kind: 'figure', label: 'before', cell: ({ expected }) => money(expected) },
         counted: {
-          head: 'Counted',
+          head: t`Counted`,
           kind: 'figure',
           width: 160,
           label: 'before',
           cell: (drawer) => (
             <NumberField
               className={classes.field}
-              aria-label={`Counted ${drawer.title}`}
+              aria-label={countedText(drawer)}
               classNames={{ input: `${classes.input} num` }}
               placeholder="0.00"
               value={counts.get(drawer.title) ?? ''}
@@ -61,7 +64,7 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
           ),
         },
         difference: {
-          head: 'Difference',
+          head: t`Difference`,
           kind: 'figure',
           width: 176,
           label: 'before',
@@ -73,7 +76,7 @@ export function CountTable({ day: { drawers, currency, total }, counts, onCount,
         },
       }}
       foot={{
-        title: 'Total',
+        title: t`Total`,
         expected: money(total),
         difference: <Difference amount={touched ? differenceInAll(drawers, counts, currency) : undefined} currency={currency} />,
       }}

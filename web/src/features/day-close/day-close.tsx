@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { OpenDay } from '@thali/proto/ordering/day-close';
 import { useState } from 'react';
 import { openDayQuery } from '../../domain/day-close/day-close';
 import { toast } from '../../lib/toast';
@@ -17,6 +19,11 @@ import { DayCloses } from './day-closes';
 import { DaySums } from './day-sums';
 import { ReportDialog } from './report-dialog';
 import { useCloseDay } from './use-close-day';
+
+function sinceText({ from, time_zone }: OpenDay): string {
+  const moment = storeMomentText(from, time_zone);
+  return t`Since ${moment}`;
+}
 
 /** Shows what was received since the last close, takes the amounts counted by hand and closes the day for good. */
 export default function DayClose() {
@@ -35,27 +42,28 @@ export default function DayClose() {
     if (!day) return;
     setTried(true);
     if (differenceInAll(day.drawers, counts, day.currency) === undefined) {
-      toast.error('Please count every payment type!');
+      toast.error(t`Please count every payment type!`);
       return;
     }
-    if (await confirm('Are you sure! This process is irreversible!', 'Close day', { title: 'Close the day', danger: false }))
+    if (await confirm(t`Are you sure! This process is irreversible!`, t`Close day`, { title: t`Close the day`, danger: false }))
       closing.mutate({ day, counts, notes });
   };
+  const unpaid = day?.unpaid_orders ?? 0;
   const isEmpty = day?.invoices === 0 && day.credit_notes === 0;
   return (
     <>
-      <PageHeader title="Day Close" detail={day && !isEmpty && `Since ${storeMomentText(day.from, day.time_zone)}`} />
-      {day !== undefined && day.unpaid_orders > 0 && (
+      <PageHeader title={t`Day Close`} detail={day && !isEmpty && sinceText(day)} />
+      {unpaid > 0 && (
         <Alert
           className={classes.notice}
           color="warning"
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}
-          title={day.unpaid_orders === 1 ? '1 order is still unpaid' : `${day.unpaid_orders} orders are still unpaid`}
+          title={plural(unpaid, { one: '# order is still unpaid', other: '# orders are still unpaid' })}
         >
-          What is paid later belongs to the next close.
+          {t`What is paid later belongs to the next close.`}
         </Alert>
       )}
-      <section className={classes.panel} aria-label="Open day">
+      <section className={classes.panel} aria-label={t`Open day`}>
         {!day && !error && <RowSkeletons rows={5} height={60} />}
         {!day && error && <ErrorState error={error} onRetry={() => refetch()} />}
         {day && (
@@ -69,8 +77,8 @@ export default function DayClose() {
             />
             <div className={classes.end}>
               <Textarea
-                label="Notes"
-                placeholder="What explains a difference"
+                label={t`Notes`}
+                placeholder={t`What explains a difference`}
                 autosize
                 minRows={1}
                 maxRows={4}
@@ -84,7 +92,7 @@ export default function DayClose() {
                 loading={closing.isPending}
                 onClick={close}
               >
-                Close day
+                {t`Close day`}
               </Button>
             </div>
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DayClose } from '@thali/proto/ordering/day-close';
@@ -32,41 +33,41 @@ export function DayCloses({ timeZone, onView }: Props) {
   const { rows, total = 0 } = closes.data ?? {};
   return (
     <>
-      <h2 className={panel.heading}>Closed days</h2>
+      <h2 className={panel.heading}>{t`Closed days`}</h2>
       <ListPanel
-        label="Closed days"
+        label={t`Closed days`}
         rows={rows}
         query={closes}
-        empty={{ title: 'No day was closed yet!', text: 'Count what is in the drawers and close the day.' }}
+        empty={{ title: t`No day was closed yet!`, text: t`Count what is in the drawers and close the day.` }}
         skeleton={<RowSkeletons rows={3} height={56} />}
         pages={{ page, pages: pagesOf(total, PAGE_SIZE), total, onPage: setPage, part: true }}
       >
         {(shown) => (
           <DataTable
-            label="Closed days"
+            label={t`Closed days`}
             rows={shown}
             rowKey={({ id }) => id}
             cards={cards}
             columns={{
-              number: { head: 'No.', kind: 'moment', tone: 'strong', cell: ({ number }) => number },
-              closed: { head: 'Closed', kind: 'moment', cell: ({ to }) => storeMomentText(to, timeZone) },
-              by: { head: 'By', tone: 'quiet', cell: ({ closed_by: by }) => by },
+              number: { head: t`No.`, kind: 'moment', tone: 'strong', cell: ({ number }) => number },
+              closed: { head: t`Closed`, kind: 'moment', cell: ({ to }) => storeMomentText(to, timeZone) },
+              by: { head: t`By`, tone: 'quiet', cell: ({ closed_by: by }) => by },
               total: {
-                head: 'Total',
+                head: t`Total`,
                 kind: 'figure',
                 tone: 'strong',
                 cell: ({ total: sum, currency }) => <Money amount={sum} currency={currency} />,
               },
               difference: {
-                head: 'Difference',
+                head: t`Difference`,
                 kind: 'figure',
                 cell: (close) => <Difference amount={differenceOfClose(close)} currency={close.currency} />,
               },
               actions: {
-                head: 'Action',
+                head: t`Action`,
                 kind: 'actions',
                 cell: ({ id, number }) => (
-                  <RowAction label={`View report ${number}`} title="View report" icon={IconEye} onClick={() => onView(id)} />
+                  <RowAction label={t`View report ${number}`} title={t`View report`} icon={IconEye} onClick={() => onView(id)} />
                 ),
               },
             }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ export function ReportDialog({ id, store, onClose }: Props) {
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Day close" size={440}>
+    <Modal opened={id !== undefined} onClose={onClose} title={t`Day close`} size={440}>
       {shown && <Report id={shown} store={store} />}
     </Modal>
   );
@@ -29,7 +30,7 @@ export function ReportDialog({ id, store, onClose }: Props) {
 function Report({ id, store }: { id: string; store: Store }) {
   const { data: close, error, refetch } = useQuery(dayCloseQuery(id));
   const print = () => {
-    if (!printDayClose(id)) toast.error('Please allow pop-ups to print!');
+    if (!printDayClose(id)) toast.error(t`Please allow pop-ups to print!`);
   };
   return (
     <>
@@ -43,7 +44,7 @@ function Report({ id, store }: { id: string; store: Store }) {
         )}
       </div>
       <Button fullWidth mt="md" leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />} onClick={print}>
-        Print report
+        {t`Print report`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Button } from '@mantine/core';
 import {
   type Icon,
@@ -27,16 +28,16 @@ export default function Devices() {
   const devices = useQuery(devicesQuery());
   const remove = useCommand(removeDevice);
   const ask = async (device: Device) => {
-    if (await confirm('Are you sure! This device will be logged out!', 'Remove', { title: device.device_name }))
+    if (await confirm(t`Are you sure! This device will be logged out!`, t`Remove`, { title: device.device_name }))
       remove.mutate({ device_id: device.device_id });
   };
   return (
-    <ListScreen title="Devices" detail="Where you are logged in. Remove what you do not know.">
+    <ListScreen title={t`Devices`} detail={t`Where you are logged in. Remove what you do not know.`}>
       <ListPanel
-        label="Devices"
+        label={t`Devices`}
         rows={devices.data?.toSorted(ownFirst)}
         query={devices}
-        failure={{ title: 'Error loading devices, Please try later!' }}
+        failure={{ title: t`Error loading devices, Please try later!` }}
         skeleton={<CardGridSkeleton cards={3} height={164} />}
         unframed
       >
@@ -58,21 +59,22 @@ function iconOf(name: string): Icon {
 }
 
 function DeviceCard({ device, onRemove }: { device: Device; onRemove: () => void }) {
-  const DeviceIcon = iconOf(device.device_name);
+  const { device_name: name } = device;
+  const DeviceIcon = iconOf(name);
   return (
     <li className={classes.card}>
       <span className={classes.icon}>
         <DeviceIcon size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={classes.body}>
-        <h2 className={classes.name}>{device.device_name}</h2>
+        <h2 className={classes.name}>{name}</h2>
         <p className={classes.place}>
           <IconMapPin size={16} stroke={2} aria-hidden="true" />
-          {device.device_location}
+          {device.device_location === 'Unknown' ? t`Unknown` : device.device_location}
         </p>
         <p className={`${classes.created} num`}>{device.device_ip}</p>
         <p className={classes.created}>
-          Created At{' '}
+          {t`Created At`}{' '}
           <time className="num" dateTime={device.created_at}>
             {storeMomentText(device.created_at)}
           </time>
@@ -81,11 +83,11 @@ function DeviceCard({ device, onRemove }: { device: Device; onRemove: () => void
       <footer className={classes.footer}>
         {device.isMyDevice ? (
           <Badge color="success" leftSection={<IconCircleCheck size={14} stroke={2.25} aria-hidden="true" />}>
-            This Device
+            {t`This Device`}
           </Badge>
         ) : (
-          <Button variant="default" onClick={onRemove} aria-label={`Remove ${device.device_name}`}>
-            Remove
+          <Button variant="default" onClick={onRemove} aria-label={t`Remove ${name}`}>
+            {t`Remove`}
           </Button>
         )}
       </footer>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
@@ -17,15 +18,19 @@ const SOON_MINUTES = 60;
 export function AdvanceOrders({ reservations, now }: { reservations: readonly Reservation[] | undefined; now: Date }) {
   const next = reservations?.find((one) => minutesTo(one, now) >= 0)?.id;
   return (
-    <Panel title="Advance Order" count={reservations?.length} more={{ to: '/dashboard/reservation', title: 'All reservations' }}>
+    <Panel
+      title={t`Advance Order`}
+      count={reservations?.length}
+      more={{ to: '/dashboard/reservation', title: t`All reservations` }}
+    >
       {!reservations && <RowSkeletons />}
       {reservations?.length === 0 && (
-        <EmptyState title="No Order found for Today!" action={<NextStep steps={[['reservation', 'Book a table']]} />}>
-          Bookings for today stand here, the next one first.
+        <EmptyState title={t`No Order found for Today!`} action={<NextStep steps={[['reservation', t`Book a table`]]} />}>
+          {t`Bookings for today stand here, the next one first.`}
         </EmptyState>
       )}
       {reservations && reservations.length > 0 && (
-        <PanelList label="Reservations today">
+        <PanelList label={t`Reservations today`}>
           {reservations.map((one) => (
             <Row key={one.id} reservation={one} minutes={one.id === next ? minutesTo(one, now) : undefined} />
           ))}
@@ -44,7 +49,7 @@ function Row({ reservation, minutes }: { reservation: Reservation; minutes: numb
     <li className={classes.row} data-next={minutes !== undefined || undefined}>
       <time className={`${classes.time} num`} dateTime={reservation.date}>
         {timeText(reservation.date)}
-        <small>{soon ? `in ${minutes} min` : dayAndMonthText(reservation.date)}</small>
+        <small>{soon ? t`in ${minutes} min` : dayAndMonthText(reservation.date)}</small>
       </time>
       <div className="trunc">
         <b className={`${classes.name} trunc`}>{reservation.customer_name}</b>
@@ -53,7 +58,7 @@ function Row({ reservation, minutes }: { reservation: Reservation; minutes: numb
       <span className={classes.facts}>
         <Badge className={`${classes.badge} num`} leftSection={<IconUsers size={14} stroke={2.25} aria-hidden="true" />}>
           {reservation.people_count}
-          <VisuallyHidden> people</VisuallyHidden>
+          <VisuallyHidden> {t({ context: 'after their number', message: 'people' })}</VisuallyHidden>
         </Badge>
         {reservation.table_title && <Badge className={classes.badge}>{tableTitle(reservation.table_title)}</Badge>}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export default function Home() {
   const now = useNow(30_000);
   return (
     <>
-      <PageHeader title="Dashboard" detail={[data?.storeName, weekdayText(now)].filter(Boolean).join(' · ')}>
+      <PageHeader title={t`Dashboard`} detail={[data?.storeName, weekdayText(now)].filter(Boolean).join(' · ')}>
         {canOpen('/dashboard/reports') && (
           <Button
             component={Link}
@@ -34,20 +35,20 @@ export default function Home() {
             variant="default"
             leftSection={<IconChartBar size={20} stroke={1.75} aria-hidden="true" />}
           >
-            Reports
+            {t`Reports`}
           </Button>
         )}
         {canOpen('/dashboard/pos') && (
           <Button component={Link} to="/dashboard/pos" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}>
-            New order
+            {t`New order`}
           </Button>
         )}
       </PageHeader>
       <Suspense>{isOwner && firstHourShown() && <FirstHour />}</Suspense>
       {isError && !data ? (
         <div className={classes.failure}>
-          <ErrorState title="Error Loading Dashboard Data, Please try later!" error={error} onRetry={() => refetch()}>
-            Only this overview is missing.
+          <ErrorState title={t`Error Loading Dashboard Data, Please try later!`} error={error} onRetry={() => refetch()}>
+            {t`Only this overview is missing.`}
           </ErrorState>
         </div>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import type { Cards, Column } from '../../ui/data-table';
 import { Money } from '../../ui/money';
@@ -12,11 +13,11 @@ const figure = (head: string, key: 'sub_total' | 'discount' | 'tax_total'): Colu
 });
 
 /** The columns that add up to the total, on invoices and on credit notes. */
-export const billFigures = {
-  subtotal: figure('Subtotal', 'sub_total'),
-  discount: figure('Discount', 'discount'),
-  tax: figure('Tax', 'tax_total'),
-};
+export const billFigures = () => ({
+  subtotal: figure(t`Subtotal`, 'sub_total'),
+  discount: figure(t`Discount`, 'discount'),
+  tax: figure(t`Tax`, 'tax_total'),
+});
 
 /** Ten columns need 920 px. A card starts with number and total and ends with its buttons; the lines in between have three tracks. */
 export const billCards = <K extends string>(...between: K[][]): Cards<K | 'id' | 'total' | 'actions'> => ({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
@@ -38,6 +39,7 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
   });
   const figures = lines.length > 0 ? chosen.data : { ...whole, subtotal: 0, discount: 0, taxTotal: 0, total: 0, payments: [] };
   const credit = useCommand(creditInvoice, { onSuccess: ({ creditNoteId }) => onDone(creditNoteId) });
+  const amount = moneyText(figures?.total ?? 0, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(!reason.trim());
@@ -50,26 +52,27 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
     <form noValidate onSubmit={submit}>
       <Group gap="xs" mb="xs">
         <Button variant="default" onClick={() => all(({ quantity, credited }) => quantity - credited)}>
-          All
+          {t`All`}
         </Button>
         <Button variant="default" onClick={() => all(() => 0)}>
-          None
+          {t`None`}
         </Button>
       </Group>
       <ul className={classes.lines}>
         {left.map((line) => {
-          const of = line.quantity - line.credited;
+          const { quantity } = line;
+          const remaining = quantity - line.credited;
           const count = pieces.get(line.id) ?? 0;
           return (
             <li key={line.id} className={classes.line}>
               <span className={classes.title}>
                 {line.title}
-                <small>{[`${of} of ${line.quantity}`, line.details].filter(Boolean).join(' · ')}</small>
+                <small>{[t`${remaining} of ${quantity}`, line.details].filter(Boolean).join(' · ')}</small>
               </span>
               <Stepper
                 value={count}
                 of={line.title}
-                onStep={(by) => setPieces(new Map(pieces).set(line.id, Math.min(of, Math.max(0, count + by))))}
+                onStep={(by) => setPieces(new Map(pieces).set(line.id, Math.min(remaining, Math.max(0, count + by))))}
               />
             </li>
           );
@@ -79,18 +82,18 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
         <BillFigures
           currency={currency}
           rows={[
-            { label: 'Subtotal', amount: figures.subtotal },
-            { label: 'Discount', amount: figures.discount, minus: true },
-            { label: 'Tax', amount: figures.taxTotal },
-            ...figures.payments.map(({ title, amount }) => ({ label: `Back by ${title}`, amount })),
+            { label: t`Subtotal`, amount: figures.subtotal },
+            { label: t`Discount`, amount: figures.discount, minus: true },
+            { label: t`Tax`, amount: figures.taxTotal },
+            ...figures.payments.map(({ title, amount }) => ({ label: t`Back by ${title}`, amount })),
           ]}
-          total={{ label: 'Refund', amount: figures.total }}
+          total={{ label: t({ context: 'the amount', message: 'Refund' }), amount: figures.total }}
         />
       )}
       <Textarea
         ref={field}
         mt="md"
-        label="Reason"
+        label={t`Reason`}
         required
         autosize
         minRows={1}
@@ -98,11 +101,11 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={missing && 'Please give a reason!'}
+        error={missing && t`Please give a reason!`}
       />
       <Group grow mt="lg" gap="sm">
         <Button variant="default" size="pos" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button
           type="submit"
@@ -111,7 +114,7 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
           loading={credit.isPending}
           disabled={!figures?.total || (lines.length > 0 && chosen.isFetching)}
         >
-          {figures?.total ? `Refund ${moneyText(figures.total, currency)}` : 'Refund'}
+          {figures?.total ? t`Refund ${amount}` : t`Refund`}
         </Button>
       </Group>
     </form>

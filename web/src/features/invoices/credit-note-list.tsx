@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../ui/data-table';
@@ -27,37 +28,37 @@ export function CreditNoteList({ filter, page, onPage }: Props) {
   const { rows, total = 0 } = notes.data ?? {};
   return (
     <ListPanel
-      label="Credit notes"
+      label={t`Credit notes`}
       rows={rows}
       query={notes}
       empty={{
-        title: 'No Credit Notes Found!',
-        text: 'What is refunded, or paid and then cancelled, is given back by a credit note.',
+        title: t`No Credit Notes Found!`,
+        text: t`What is refunded, or paid and then cancelled, is given back by a credit note.`,
       }}
       skeleton={<RowSkeletons rows={6} height={56} />}
       pages={{ page, pages: pagesOf(total, PAGE_SIZE), total, onPage }}
     >
       {(shown) => (
         <DataTable
-          label="Credit notes"
+          label={t`Credit notes`}
           rows={shown}
           rowKey={({ credit_note_id: id }) => id}
           dense
           cards={cards}
           columns={{
-            id: { head: 'Credit note', kind: 'moment', tone: 'strong', cell: ({ credit_note_id: id }) => id },
-            invoice: { head: 'Invoice ID', kind: 'moment', label: 'above', cell: ({ invoice_id: id }) => id },
-            token: { head: 'Token', label: 'above', cell: ({ token_no: token }) => token },
+            id: { head: t`Credit note`, kind: 'moment', tone: 'strong', cell: ({ credit_note_id: id }) => id },
+            invoice: { head: t`Invoice ID`, kind: 'moment', label: 'above', cell: ({ invoice_id: id }) => id },
+            token: { head: t`Token`, label: 'above', cell: ({ token_no: token }) => token },
             date: {
-              head: 'Date',
+              head: t`Date`,
               kind: 'moment',
               label: 'above',
               cell: ({ created_at: at, time_zone: zone }) => <span className={classes.date}>{storeMomentText(at, zone)}</span>,
             },
-            reason: { head: 'Reason', label: 'above', cell: ({ reason }) => reason ?? 'Order cancelled' },
-            ...billFigures,
+            reason: { head: t`Reason`, label: 'above', cell: ({ reason }) => reason ?? t`Order cancelled` },
+            ...billFigures(),
             total: {
-              head: 'Total',
+              head: t`Total`,
               kind: 'figure',
               tone: 'strong',
               cell: (note) => (
@@ -68,10 +69,10 @@ export function CreditNoteList({ filter, page, onPage }: Props) {
               ),
             },
             actions: {
-              head: 'Action',
+              head: t`Action`,
               kind: 'actions',
               cell: ({ credit_note_id: id }) => (
-                <RowAction label={`PDF of ${id}`} title="PDF" icon={IconFileTypePdf} onClick={() => savePdf(id)} />
+                <RowAction label={t`PDF of ${id}`} title={t`PDF`} icon={IconFileTypePdf} onClick={() => savePdf(id)} />
               ),
             },
           }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { Output } from '@thali/proto/kernel';
@@ -14,23 +15,25 @@ type Props = { notes: Output<typeof previewCredit>['credit_notes']; currency: st
 export function CreditNotes({ notes, currency }: Props) {
   if (!notes.length) return null;
   return (
-    <ul className={classes.notes} aria-label="Credit notes">
-      {notes.map((note) => (
-        <li key={note.credit_note_id}>
-          <div>
-            <b className="num">{note.credit_note_id}</b>
-            <span>{note.reason ?? 'The order was cancelled'}</span>
-            <small className="num">{[momentText(note.created_at), note.created_by].filter(Boolean).join(' · ')}</small>
-            <small className="num">
-              Back by {note.payments.map(({ title, amount }) => `${title} ${moneyText(amount, currency)}`).join(', ')}
-            </small>
-          </div>
-          <Money className={classes.total} amount={-note.total} currency={currency} />
-          <ActionIcon aria-label={`PDF of ${note.credit_note_id}`} title="PDF" onClick={() => savePdf(note.credit_note_id)}>
-            <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
-        </li>
-      ))}
+    <ul className={classes.notes} aria-label={t`Credit notes`}>
+      {notes.map((note) => {
+        const id = note.credit_note_id;
+        const payments = note.payments.map(({ title, amount }) => `${title} ${moneyText(amount, currency)}`).join(', ');
+        return (
+          <li key={id}>
+            <div>
+              <b className="num">{id}</b>
+              <span>{note.reason ?? t`The order was cancelled`}</span>
+              <small className="num">{[momentText(note.created_at), note.created_by].filter(Boolean).join(' · ')}</small>
+              <small className="num">{t`Back by ${payments}`}</small>
+            </div>
+            <Money className={classes.total} amount={-note.total} currency={currency} />
+            <ActionIcon aria-label={t`PDF of ${id}`} title={t`PDF`} onClick={() => savePdf(id)}>
+              <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import { invoiceSearch } from '../../domain/invoices/invoices';
@@ -30,16 +31,16 @@ export function InvoiceList({ filter, text, page, onPage, onView }: Props) {
   return (
     <>
       <ListPanel
-        label="Invoices"
+        label={t`Invoices`}
         rows={notFound ? [] : rows}
         query={invoices}
         empty={
           notFound
             ? { title: notFound }
             : {
-                title: 'No Invoices Found!',
-                text: 'Nothing was paid on these days. Change the filter to see others.',
-                action: <NextStep steps={[['orders', 'Open orders'], ...newOrder]} />,
+                title: t`No Invoices Found!`,
+                text: t`Nothing was paid on these days. Change the filter to see others.`,
+                action: <NextStep steps={[['orders', t`Open orders`], ...newOrder()]} />,
               }
         }
         skeleton={<RowSkeletons rows={8} height={56} />}

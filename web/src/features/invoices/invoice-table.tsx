@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconEye, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import type { Invoice } from '@thali/proto/ordering/invoices';
 import { phoneText } from '@thali/proto/phone';
@@ -15,23 +16,23 @@ type Props = { invoices: readonly Invoice[]; onView: (invoice: Invoice) => void 
 export function InvoiceTable({ invoices, onView }: Props) {
   return (
     <DataTable
-      label="Invoices"
+      label={t`Invoices`}
       rows={invoices}
       rowKey={({ invoice_id: id }) => id}
       dense
       cards={billCards(['date', 'date', 'tokens'], ['subtotal', 'discount', 'tax'], ['customer', 'customer', 'table'])}
       columns={{
-        id: { head: 'Invoice ID', kind: 'moment', tone: 'strong', cell: ({ invoice_id: id }) => id },
-        tokens: { head: 'Tokens', label: 'above', cell: tokensText },
+        id: { head: t`Invoice ID`, kind: 'moment', tone: 'strong', cell: ({ invoice_id: id }) => id },
+        tokens: { head: t`Tokens`, label: 'above', cell: tokensText },
         date: {
-          head: 'Date',
+          head: t`Date`,
           kind: 'moment',
           label: 'above',
           cell: (invoice) => <span className={classes.date}>{storeMomentText(invoice.created_at, invoice.time_zone)}</span>,
         },
-        ...billFigures,
+        ...billFigures(),
         total: {
-          head: 'Total',
+          head: t`Total`,
           kind: 'figure',
           tone: 'strong',
           cell: ({ total, refunded, currency }) => (
@@ -39,29 +40,34 @@ export function InvoiceTable({ invoices, onView }: Props) {
               <Money amount={total} currency={currency} />
               {refunded > 0 && (
                 <small className={classes.refunded}>
-                  <Money amount={refunded} currency={currency} /> refunded
+                  <Money amount={refunded} currency={currency} /> {t({ context: 'after an amount', message: 'refunded' })}
                 </small>
               )}
             </>
           ),
         },
-        customer: { head: 'Customer', label: 'above', cell: (invoice) => <CustomerName invoice={invoice} /> },
-        table: { head: 'Table', label: 'above', cell: tableText },
+        customer: { head: t`Customer`, label: 'above', cell: (invoice) => <CustomerName invoice={invoice} /> },
+        table: { head: t`Table`, label: 'above', cell: tableText },
         actions: {
-          head: 'Action',
+          head: t`Action`,
           kind: 'actions',
           cell: (invoice) => {
             const { invoice_id: id, orders } = invoice;
             return (
               <>
-                <RowAction label={`View receipt of ${id}`} title="View receipt" icon={IconEye} onClick={() => onView(invoice)} />
                 <RowAction
-                  label={`Print receipt of ${id}`}
-                  title="Print receipt"
+                  label={t`View receipt of ${id}`}
+                  title={t`View receipt`}
+                  icon={IconEye}
+                  onClick={() => onView(invoice)}
+                />
+                <RowAction
+                  label={t`Print receipt of ${id}`}
+                  title={t`Print receipt`}
                   icon={IconPrinter}
                   onClick={() => printCopy(orders.map(({ order_id }) => order_id))}
                 />
-                <RowAction label={`PDF of ${id}`} title="PDF" icon={IconFileTypePdf} onClick={() => savePdf(id)} />
+                <RowAction label={t`PDF of ${id}`} title={t`PDF`} icon={IconFileTypePdf} onClick={() => savePdf(id)} />
               </>
             );
           },
@@ -73,7 +79,7 @@ export function InvoiceTable({ invoices, onView }: Props) {
 
 /** `Ravi-(98450)`, or WALKIN (spec 2.6); the phone does not wrap. A guest has a name and no phone. */
 function CustomerName({ invoice: { name, customer_id } }: { invoice: Invoice }) {
-  if (!customer_id) return name ?? 'WALKIN';
+  if (!customer_id) return name ?? t`WALKIN`;
   return (
     <>
       {name}-<span className="num">({phoneText(customer_id)})</span>

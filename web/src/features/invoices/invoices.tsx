@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +19,9 @@ import { setupQuery } from './queries';
 import { ReceiptDialog } from './receipt-dialog';
 import { saveFile } from './save-file';
 
-const kinds = [
-  { value: 'invoices', label: 'Invoices' },
-  { value: 'credit-notes', label: 'Credit notes' },
+const kinds = () => [
+  { value: 'invoices', label: t`Invoices` },
+  { value: 'credit-notes', label: t`Credit notes` },
 ];
 
 export default function Invoices() {
@@ -43,28 +44,33 @@ export default function Invoices() {
   return (
     <>
       <ListScreen
-        title="Invoices"
+        title={t`Invoices`}
         actions={
           <Button
             variant="default"
             leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
             onClick={() => saveFile(download(exportInvoices, filter))}
           >
-            Export
+            {t`Export`}
           </Button>
         }
         tools={
           <>
-            <SegmentedControl className={classes.kinds} aria-label="Show" data={kinds} value={kind} onChange={showKind} />
+            <SegmentedControl className={classes.kinds} aria-label={t`Show`} data={kinds()} value={kind} onChange={showKind} />
             {kind === 'invoices' && (
-              <SearchBox label="Search invoices" placeholder="Number, token, customer or table" value={text} onChange={setText} />
+              <SearchBox
+                label={t`Search invoices`}
+                placeholder={t`Number, token, customer or table`}
+                value={text}
+                onChange={setText}
+              />
             )}
             <DayFilterButton filter={filter} onChange={show} />
           </>
         }
       >
         {!setup.data ? (
-          <ListPanel label="Invoices" rows={undefined} query={setup} skeleton={<RowSkeletons rows={8} height={56} />}>
+          <ListPanel label={t`Invoices`} rows={undefined} query={setup} skeleton={<RowSkeletons rows={8} height={56} />}>
             {() => null}
           </ListPanel>
         ) : kind === 'invoices' ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,8 +22,9 @@ type Props = { invoice: Invoice | undefined; setup: ReceiptPrintSettings; onClos
 export function ReceiptDialog({ invoice, setup, onClose }: Props) {
   const [shown, setShown] = useState(invoice);
   if (invoice && invoice !== shown) setShown(invoice);
+  const invoiceId = shown?.invoice_id ?? '';
   return (
-    <Modal opened={invoice !== undefined} onClose={onClose} title={`Receipt ${shown?.invoice_id ?? ''}`} size={440}>
+    <Modal opened={invoice !== undefined} onClose={onClose} title={t`Receipt ${invoiceId}`} size={440}>
       {shown && <Content invoice={shown} setup={setup} />}
     </Modal>
   );
@@ -58,15 +60,15 @@ function Content({ invoice, setup }: { invoice: Invoice; setup: ReceiptPrintSett
           leftSection={<IconReceiptRefund {...icon} />}
           onClick={() => setCrediting(true)}
         >
-          Refund
+          {t`Refund`}
         </Button>
       )}
       <Group grow gap="xs" mt="md">
         <Button variant="default" leftSection={<IconFileTypePdf {...icon} />} onClick={() => savePdf(invoice.invoice_id)}>
-          PDF
+          {t`PDF`}
         </Button>
         <Button leftSection={<IconPrinter {...icon} />} onClick={() => printCopy(orderIds)}>
-          Print receipt
+          {t`Print receipt`}
         </Button>
       </Group>
     </>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 
 const MINUTE = 60_000;
@@ -13,7 +15,7 @@ export type Age = 'normal' | 'slow' | 'late';
 export const ageOf = (waitedMs: number, { kitchen_slow_minutes, kitchen_late_minutes }: Ageing): Age =>
   waitedMs >= kitchen_late_minutes * MINUTE ? 'late' : waitedMs >= kitchen_slow_minutes * MINUTE ? 'slow' : 'normal';
 
-export const ageWords: Record<Age, string> = { normal: 'On time', slow: 'Slow', late: 'Late' };
+export const ageWords: Record<Age, MessageDescriptor> = { normal: msg`On time`, slow: msg`Slow`, late: msg`Late` };
 
 const two = (value: number) => String(value).padStart(2, '0');
 

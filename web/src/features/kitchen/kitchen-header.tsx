@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconHistory, IconMoon, IconRefresh, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -38,18 +40,18 @@ export function KitchenHeader({ open, elsewhere, sound, scheme, onScheme, onReca
     setRefreshing(false);
   };
   const dark = scheme === 'dark';
-  const soundWord = sound.locked ? 'Tap for sound' : sound.on ? 'Sound on' : 'Sound off';
+  const soundWord = sound.locked ? t`Tap for sound` : sound.on ? t`Sound on` : t`Sound off`;
   const SoundIcon = sound.on && !sound.locked ? IconVolume : IconVolumeOff;
   return (
     <header className={classes.header}>
       {user && (
-        <Link className={classes.brand} to={homeOf(user)} aria-label="Thali, back to the dashboard">
+        <Link className={classes.brand} to={homeOf(user)} aria-label={t`Thali, back to the dashboard`}>
           <Logo />
           <IconChevronLeft className={classes.back} {...icon} />
         </Link>
       )}
       <Title order={1} className={classes.title}>
-        Kitchen
+        {t`Kitchen`}
       </Title>
       <span className={classes.connection}>
         <ConnectionDot />
@@ -60,7 +62,7 @@ export function KitchenHeader({ open, elsewhere, sound, scheme, onScheme, onReca
       <ActionIcon
         size="pos"
         className={classes.scheme}
-        aria-label={dark ? 'Light theme' : 'Dark theme'}
+        aria-label={dark ? t`Light theme` : t`Dark theme`}
         onClick={() => onScheme(dark ? 'light' : 'dark')}
       >
         {dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
@@ -77,13 +79,13 @@ export function KitchenHeader({ open, elsewhere, sound, scheme, onScheme, onReca
       </Button>
       <Button variant="default" size="pos" fz="md" className={classes.button} aria-keyshortcuts="R" onClick={onRecall}>
         <IconHistory {...icon} />
-        <span className={classes.word}>Recall</span>
+        <span className={classes.word}>{t`Recall`}</span>
         {recallable > 0 && <Count className={classes.count} value={recallable} />}
-        {recallable > 0 && <VisuallyHidden>completed in the last 15 minutes</VisuallyHidden>}
+        {recallable > 0 && <VisuallyHidden>{t`completed in the last 15 minutes`}</VisuallyHidden>}
       </Button>
       <Button variant="default" size="pos" fz="md" className={classes.button} loading={refreshing} onClick={refresh}>
         <IconRefresh {...icon} />
-        <span className={classes.word}>Refresh</span>
+        <span className={classes.word}>{t`Refresh`}</span>
       </Button>
     </header>
   );
@@ -96,7 +98,15 @@ function Waiting({ open, elsewhere }: { open: readonly Order[]; elsewhere: numbe
   if (!age) return null;
   return (
     <span className={`${classes.waiting} num`}>
-      <b>{count}</b> {count === 1 ? 'ticket' : 'tickets'}, oldest{elsewhere > 0 && ' here'} <b>{age}</b>
+      {elsewhere > 0 ? (
+        <Trans>
+          <b>{count}</b> <Plural value={count} one="ticket" other="tickets" />, oldest here <b>{age}</b>
+        </Trans>
+      ) : (
+        <Trans>
+          <b>{count}</b> <Plural value={count} one="ticket" other="tickets" />, oldest <b>{age}</b>
+        </Trans>
+      )}
     </span>
   );
 }

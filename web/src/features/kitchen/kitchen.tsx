@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useState } from 'react';
@@ -76,14 +77,14 @@ function Board({ page, onPage }: { page: number; onPage: (page: number) => void 
       {!shown && board.isError && (
         <div className={classes.message}>
           <ErrorState error={board.error} onRetry={() => board.refetch()}>
-            Orders are kept and will stand here.
+            {t`Orders are kept and will stand here.`}
           </ErrorState>
         </div>
       )}
       {shown?.length === 0 && (
         <div className={classes.message}>
-          <EmptyState title="No Staff Pending!" action={<NextStep steps={newOrder} />}>
-            New orders ring and appear here by themselves.
+          <EmptyState title={t`No Staff Pending!`} action={<NextStep steps={newOrder()} />}>
+            {t`New orders ring and appear here by themselves.`}
           </EmptyState>
         </div>
       )}

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { Order } from '@thali/proto/ordering/order';
-import { changedText, type Mark } from './marks';
-import { markWords } from './ticket-band';
+import type { Mark } from './marks';
+import { markText } from './ticket-band';
 import { titleOf } from './ticket-title';
 
 type Props = { tickets: readonly Order[] | undefined; marks: ReadonlyMap<string, Mark> };
@@ -12,7 +13,10 @@ export function MarkedTickets({ tickets = [], marks }: Props) {
   const texts = tickets.flatMap((ticket) => {
     const mark = marks.get(ticket.id);
     if (mark?.since !== last) return [];
-    return `${mark.kind === 'changed' ? changedText(mark) : markWords[mark.kind]}: ${titleOf(ticket)}, token ${ticket.token_no}`;
+    const news = markText(mark);
+    const title = titleOf(ticket);
+    const token = ticket.token_no;
+    return t`${news}: ${title}, token ${token}`;
   });
   return <VisuallyHidden role="status">{texts.join('. ')}</VisuallyHidden>;
 }

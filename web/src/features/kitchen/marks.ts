@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import { isOpen } from './steps';
 
@@ -105,12 +106,9 @@ function markOf(
 
 /** `Changed: 1 added, 1 cancelled` */
 export function changedText({ added, cancelled }: { added: readonly string[]; cancelled: readonly string[] }): string {
-  const parts = [
-    [added.length, 'added'],
-    [cancelled.length, 'cancelled'],
-  ] as const;
-  return `Changed: ${parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ')}`;
+  const more = added.length;
+  const gone = cancelled.length;
+  if (!gone) return t`Changed: ${plural(more, { one: '# added', other: '# added' })}`;
+  if (!more) return t`Changed: ${plural(gone, { one: '# cancelled', other: '# cancelled' })}`;
+  return t`Changed: ${plural(more, { one: '# added', other: '# added' })}, ${plural(gone, { one: '# cancelled', other: '# cancelled' })}`;
 }

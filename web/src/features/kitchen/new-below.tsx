@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Order } from '@thali/proto/ordering/order';
@@ -52,6 +53,9 @@ export function NewBelow({ board, tickets, marks }: Props) {
   const below = tickets.filter(({ id }) => ids.split(',').includes(id) && hidden.has(id));
   const [first] = below;
   if (!first) return null;
+  const count = below.length;
+  const title = titleOf(first);
+  const token = first.token_no;
   const show = () => board.current?.querySelector(`[data-ticket="${first.id}"]`)?.scrollIntoView({ block: 'nearest' });
   return (
     <Button
@@ -61,7 +65,9 @@ export function NewBelow({ board, tickets, marks }: Props) {
       leftSection={<IconArrowDown size={20} stroke={1.75} aria-hidden="true" />}
       onClick={show}
     >
-      {below.length === 1 ? `New: ${titleOf(first)}, token ${first.token_no}` : `${below.length} new tickets below`}
+      {count === 1
+        ? t`New: ${title}, token ${token}`
+        : plural(count, { one: '# new ticket below', other: '# new tickets below' })}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { timeText } from '../../ui/time-text';
 import { recallableTickets } from './kitchen-tickets';
 import classes from './recall-dialog.module.css';
 import { placeOf, titleOf } from './ticket-title';
-import { ACTION_FAILED } from './use-steps';
+import { actionFailed } from './use-steps';
 
 /** Tickets completed in the last 15 minutes; one tap recalls one. */
 export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -20,46 +21,64 @@ export function RecallDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const recall = useCommand(recallTicket, {
     atOnce: true,
     success: null,
-    failure: ACTION_FAILED,
+    failure: actionFailed(),
     onSuccess: onClose,
     onSettled: hintOrdersChanged,
   });
+  const more = data ? data.total - data.rows.length : 0;
   return (
-    <Modal opened={opened} onClose={onClose} title="Recall" size={520}>
+    <Modal opened={opened} onClose={onClose} title={t`Recall`} size={520}>
       {!data && !isError && <RowSkeletons rows={3} />}
       {!data && isError && (
         <ErrorState error={error} onRetry={() => refetch()}>
-          The board itself works.
+          {t`The board itself works.`}
         </ErrorState>
       )}
       {data?.rows.length === 0 && (
-        <EmptyState title="Nothing to recall">Tickets stay here for 15 minutes after they were completed.</EmptyState>
+        <EmptyState title={t`Nothing to recall`}>{t`Tickets stay here for 15 minutes after they were completed.`}</EmptyState>
       )}
       <ul className={classes.list}>
         {data?.rows.map((ticket, index) => (
-          <li key={ticket.id} className={classes.row}>
-            <div className={classes.text}>
-              <b>{titleOf(ticket)}</b>
-              <span>{[placeOf(ticket), `Token ${ticket.token_no}`, timeText(doneAt(ticket))].filter(Boolean).join(' · ')}</span>
-              <span className="trunc">{ticket.items.map((item) => `${item.quantity} × ${item.item_title}`).join(', ')}</span>
-            </div>
-            <Button
-              variant="default"
-              size="pos"
-              leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
-              aria-label={`Recall ${titleOf(ticket)}, token ${ticket.token_no}`}
-              loading={recall.isPending && recall.variables?.orderId === ticket.id}
-              disabled={recall.isPending}
-              data-autofocus={index === 0 || undefined}
-              onClick={() => recall.mutate({ orderId: ticket.id })}
-            >
-              Recall
-            </Button>
-          </li>
+          <Row
+            key={ticket.id}
+            ticket={ticket}
+            first={index === 0}
+            busy={recall.isPending}
+            recalling={recall.isPending && recall.variables?.orderId === ticket.id}
+            onRecall={() => recall.mutate({ orderId: ticket.id })}
+          />
         ))}
       </ul>
-      {data && data.total > data.rows.length && <p>{data.total - data.rows.length} more were completed before these.</p>}
+      {more > 0 && <p>{t`${more} more were completed before these.`}</p>}
     </Modal>
+  );
+}
+
+type RowProps = { ticket: Order; first: boolean; busy: boolean; recalling: boolean; onRecall: () => void };
+
+function Row({ ticket, first, busy, recalling, onRecall }: RowProps) {
+  const title = titleOf(ticket);
+  const token = ticket.token_no;
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <b>{title}</b>
+        <span>{[placeOf(ticket), t`Token ${token}`, timeText(doneAt(ticket))].filter(Boolean).join(' · ')}</span>
+        <span className="trunc">{ticket.items.map((item) => `${item.quantity} × ${item.item_title}`).join(', ')}</span>
+      </div>
+      <Button
+        variant="default"
+        size="pos"
+        leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
+        aria-label={t`Recall ${title}, token ${token}`}
+        loading={recalling}
+        disabled={busy}
+        data-autofocus={first || undefined}
+        onClick={onRecall}
+      >
+        {t`Recall`}
+      </Button>
+    </li>
   );
 }
 

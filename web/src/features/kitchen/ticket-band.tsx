@@ -1,16 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import { IconBan, IconBellRinging, IconHistory, IconRefreshAlert } from '@tabler/icons-react';
+import { i18n } from '#words';
 import { changedText, type Mark } from './marks';
 import classes from './ticket-band.module.css';
 
 const icons = { new: IconBellRinging, changed: IconRefreshAlert, recalled: IconHistory, cancelled: IconBan };
-export const markWords = { new: 'New order', recalled: 'Recalled', cancelled: 'Cancelled, do not cook' };
+const words = { new: msg`New order`, recalled: msg`Recalled`, cancelled: msg`Cancelled, do not cook` };
+
+export const markText = (mark: Mark): string => (mark.kind === 'changed' ? changedText(mark) : i18n._(words[mark.kind]));
 
 export function TicketBand({ mark }: { mark: Mark }) {
   const BandIcon = icons[mark.kind];
   return (
     <p className={classes.band} data-kind={mark.kind}>
       <BandIcon size={18} stroke={1.75} aria-hidden="true" />
-      {mark.kind === 'changed' ? changedText(mark) : markWords[mark.kind]}
+      {markText(mark)}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mantine/core';
 import type { Order } from '@thali/proto/ordering/order';
 import { type MouseEvent, useRef } from 'react';
@@ -10,7 +11,7 @@ import type { Step } from './steps';
 import { Ticket } from './ticket';
 import classes from './ticket-board.module.css';
 import { partsOf } from './ticket-parts';
-import { titleOf } from './ticket-title';
+import { labelOf } from './ticket-title';
 
 type Props = {
   tickets: readonly Order[];
@@ -38,7 +39,7 @@ export function TicketBoard({ tickets, marks, onBump, onStep }: Props) {
         className={classes.board}
         tabIndex={0}
         role="region"
-        aria-label="Tickets"
+        aria-label={t`Tickets`}
         onClickCapture={swallowDoubleTap}
       >
         <Columns gap={12}>
@@ -46,7 +47,7 @@ export function TicketBoard({ tickets, marks, onBump, onStep }: Props) {
             partsOf(ticket).map(({ items, part }) => (
               <NearCard
                 key={`${ticket.id} ${part}`}
-                title={[titleOf(ticket), `token ${ticket.token_no}`, part && `part ${part}`].filter(Boolean).join(', ')}
+                title={labelOf(ticket, part)}
                 height={74 + items.length * 69}
                 always={tickets.length <= WHOLE_BOARD || index < FIRST_SIGHT || (few && marks.has(ticket.id))}
               >

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconMessage2, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import type { ItemStatus, OrderItem } from '@thali/proto/ordering/order';
+import { i18n } from '#words';
 import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
 import { itemStep, nextOf, type Step } from './steps';
 import classes from './ticket-item.module.css';
@@ -8,7 +10,8 @@ import classes from './ticket-item.module.css';
 type Props = { item: OrderItem; added: boolean; onStep: (step: Step) => void };
 
 /** The kitchen's word for completed is Done. */
-const wordOf = (status: ItemStatus) => (status === 'completed' ? 'Done' : itemStatusWords[status]);
+const wordOf = (status: ItemStatus) =>
+  status === 'completed' ? t({ context: 'an item is cooked', message: 'Done' }) : i18n._(itemStatusWords[status]);
 
 export function TicketItem({ item, added, onStep }: Props) {
   const cancelled = item.status === 'cancelled';
@@ -27,7 +30,7 @@ export function TicketItem({ item, added, onStep }: Props) {
             {details && <span className={classes.details}>{details}</span>}
             <span className={classes.stop}>
               <IconBan size={16} stroke={2} aria-hidden="true" />
-              Cancelled, do not cook
+              {t`Cancelled, do not cook`}
             </span>
           </>
         ) : (
@@ -35,12 +38,12 @@ export function TicketItem({ item, added, onStep }: Props) {
         )}
         {item.notes && !cancelled && (
           <span className={classes.note}>
-            <IconMessage2 size={16} stroke={2} aria-label="Note" />
+            <IconMessage2 size={16} stroke={2} aria-label={t`Note`} />
             {item.notes}
           </span>
         )}
       </div>
-      {step && <StepButton title={item.item_title} next={nextOf(item)} onClick={() => onStep(step)} />}
+      {step && <StepButton dish={item.item_title} next={nextOf(item)} onClick={() => onStep(step)} />}
     </li>
   );
 }
@@ -58,19 +61,20 @@ function StatusLine({ status, details, added }: { status: ItemStatus; details: s
       {added && (
         <span className={classes.added}>
           <IconPlus size={16} stroke={2} aria-hidden="true" />
-          Added
+          {t({ context: 'an item of an order', message: 'Added' })}
         </span>
       )}
     </span>
   );
 }
 
-function StepButton({ title, next, onClick }: { title: string; next: string | undefined; onClick: () => void }) {
+function StepButton({ dish, next, onClick }: { dish: string; next: string | undefined; onClick: () => void }) {
   const starts = next === 'preparing';
   const StepIcon = starts ? IconPlayerPlay : IconCheck;
-  const word = starts ? 'Start' : 'Complete';
+  const word = starts ? t`Start` : t({ context: 'an item of an order', message: 'Complete' });
+  const label = starts ? t`Start ${dish}` : t`Complete ${dish}`;
   return (
-    <button type="button" className={classes.step} data-next={next} aria-label={`${word} ${title}`} onClick={onClick}>
+    <button type="button" className={classes.step} data-next={next} aria-label={label} onClick={onClick}>
       <StepIcon size={20} stroke={1.75} aria-hidden="true" />
       {word}
     </button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Order, OrderItem } from '@thali/proto/ordering/order';
 
 /** About as many lines as fit into one column of a tablet. */
@@ -14,8 +15,8 @@ export function partsOf({ items }: Order): TicketPart[] {
   const count = Math.ceil(items.length / LINES_OF_A_COLUMN);
   if (count <= 1) return [{ items }];
   const length = Math.ceil(items.length / count);
-  return Array.from({ length: count }, (_, at) => ({
-    items: items.slice(at * length, (at + 1) * length),
-    part: `${at + 1} of ${count}`,
-  }));
+  return Array.from({ length: count }, (_, at) => {
+    const number = at + 1;
+    return { items: items.slice(at * length, number * length), part: t`${number} of ${count}` };
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Columns } from '../../ui/columns';
 import boardClasses from './ticket-board.module.css';
@@ -19,7 +20,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
 export function TicketSkeletons() {
   return (
     <div className={boardClasses.board} role="status">
-      <VisuallyHidden>Please wait...</VisuallyHidden>
+      <VisuallyHidden>{t`Please wait...`}</VisuallyHidden>
       <Columns gap={12}>
         {tickets.map(([ticket, items]) => (
           <div key={ticket} className={classes.ticket}>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconBan, IconClock, IconClockExclamation } from '@tabler/icons-react';
+import { i18n } from '#words';
 import { useClock } from '../../ui/use-clock';
 import { type Age, ageWords, timerText } from './ageing';
 import classes from './ticket-timer.module.css';
@@ -14,7 +16,7 @@ export function TicketTimer({ placed, age }: { placed: number; age: Age | undefi
       <b className="num">{text}</b>
       <span>
         <AgeIcon size={16} stroke={2} aria-hidden="true" />
-        {age ? ageWords[age] : 'Cancelled'}
+        {age ? i18n._(ageWords[age]) : t`Cancelled`}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { Order, OrderItem } from '@thali/proto/ordering/order';
 import { memo } from 'react';
@@ -10,7 +11,7 @@ import classes from './ticket.module.css';
 import { TicketBand } from './ticket-band';
 import { TicketItem } from './ticket-item';
 import { TicketTimer } from './ticket-timer';
-import { placeOf, titleOf } from './ticket-title';
+import { labelOf, placeOf, titleOf } from './ticket-title';
 
 type Props = {
   ticket: Order;
@@ -40,7 +41,7 @@ export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part,
       data-age={gone ? 'gone' : age}
       data-mark={shown?.kind}
       data-ticket={ticket.id}
-      aria-label={[title, `token ${ticket.token_no}`, part && `part ${part}`].filter(Boolean).join(', ')}
+      aria-label={labelOf(ticket, part)}
     >
       <button
         type="button"
@@ -61,12 +62,13 @@ export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part,
             )}
             {place && <span className="trunc">{place}</span>}
             <span className={classes.token}>
-              {place && ' · '}Token <strong className="num">{ticket.token_no}</strong>
+              {place && ' · '}
+              {t`Token`} <strong className="num">{ticket.token_no}</strong>
             </span>
           </span>
         </span>
         <TicketTimer placed={placed} age={gone ? undefined : age} />
-        <VisuallyHidden>{gone ? `Put ${title} away` : `Move all of ${title} on`}</VisuallyHidden>
+        <VisuallyHidden>{gone ? t`Put ${title} away` : t`Move all of ${title} on`}</VisuallyHidden>
       </button>
       {shown && <TicketBand mark={shown} />}
       <ul>

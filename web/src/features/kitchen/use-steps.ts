@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutationState } from '@tanstack/react-query';
 import { bumpTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
@@ -11,7 +12,7 @@ import { useCommand } from '../../lib/use-command';
 import { kitchenTickets } from './kitchen-tickets';
 import { applyStep, type Step } from './steps';
 
-export const ACTION_FAILED = 'Error processing your request, Please try later!';
+export const actionFailed = () => t`Error processing your request, Please try later!`;
 
 /** Not below the key of the tickets, so that changes by others are refetched while a tap waits for the connection. */
 const MUTATION = ['kitchen-step'];
@@ -39,7 +40,7 @@ export function useSteps(tickets: readonly Order[] | undefined, page: number) {
     retryDelay: RESEND_MS,
     atOnce: true,
     success: null,
-    failure: ACTION_FAILED,
+    failure: actionFailed(),
     onSuccess: async (_answer, { step }) => {
       // An older refetch that ends now would undo the step for a moment.
       await queryClient.cancelQueries({ queryKey });

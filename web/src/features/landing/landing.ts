@@ -3,7 +3,8 @@ import './landing.css';
 import './landing-parts.css';
 import './landing-offer.css';
 import type { Plan } from '@thali/proto/tenancy/plans';
-import { cheapestPerMonth, durationText } from '../../domain/plans/plan-text';
+import { cheapestPerMonth } from '../../domain/plans/cheapest-plan';
+import { durationText } from './duration';
 
 /** The landing page is plain HTML (web/landing.html). This script opens the drawer of small screens and loads the plans. */
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addMenuItem } from '@thali/proto/catalog/menu-items';
 import { call } from '../../lib/api';
 import { FormDialog } from '../../ui/form-dialog';
@@ -8,7 +9,7 @@ export function AddItemDialog({ onClose }: { onClose: () => void }) {
   const form = useItemForm();
   return (
     <FormDialog
-      title="Add New Menu"
+      title={t`Add New Menu`}
       size={520}
       form={form}
       save={(values) => call(addMenuItem, requestOf(values))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -26,25 +27,25 @@ export default function Categories() {
   const move = useCategoryOrder();
   const add = (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={crud.add}>
-      New
+      {t`New`}
     </Button>
   );
   return (
     <>
-      <Trail here="Categories" />
+      <Trail here={t`Categories`} />
       <ListScreen
-        title="Categories"
-        detail="In the order in which the till and diners see them."
+        title={t`Categories`}
+        detail={t`In the order in which the till and diners see them.`}
         actions={categories.data?.length !== 0 && add}
       >
         <ListPanel
-          label="Categories"
+          label={t`Categories`}
           rows={categories.data}
           query={categories}
-          failure={{ title: 'Error loading data, Try Later!' }}
+          failure={{ title: t`Error loading data, Try Later!` }}
           empty={{
-            title: 'No categories yet',
-            text: "Items are grouped by category at the till and in the diners' menu.",
+            title: t`No categories yet`,
+            text: t`Items are grouped by category at the till and in the diners' menu.`,
             action: add,
           }}
           skeleton={<RowSkeletons rows={5} height={56} />}
@@ -54,7 +55,7 @@ export default function Categories() {
               {(sorting) => (
                 <div className={classes.table}>
                   <DataTable
-                    label="Categories"
+                    label={t`Categories`}
                     rows={rows}
                     rowKey={({ id }) => id}
                     Row={CategoryRow}
@@ -67,20 +68,19 @@ export default function Categories() {
                           <Place category={category} index={index} count={rows.length} sorting={sorting} />
                         ),
                       },
-                      title: { head: 'Title', tone: 'strong', cell: ({ title }) => title },
+                      title: { head: t`Title`, tone: 'strong', cell: ({ title }) => title },
                       actions: {
-                        head: 'Actions',
+                        head: t`Actions`,
                         kind: 'actions',
-                        cell: (category) => (
-                          <>
-                            <RowAction label={`Edit ${category.title}`} icon={IconPencil} onClick={() => crud.edit(category)} />
-                            <RowAction
-                              label={`Delete ${category.title}`}
-                              icon={IconTrash}
-                              onClick={() => crud.delete(category)}
-                            />
-                          </>
-                        ),
+                        cell: (category) => {
+                          const { title } = category;
+                          return (
+                            <>
+                              <RowAction label={t`Edit ${title}`} icon={IconPencil} onClick={() => crud.edit(category)} />
+                              <RowAction label={t`Delete ${title}`} icon={IconTrash} onClick={() => crud.delete(category)} />
+                            </>
+                          );
+                        },
                       },
                     }}
                   />

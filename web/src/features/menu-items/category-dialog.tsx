@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCategory, type Category, updateCategory } from '@thali/proto/catalog/categories';
@@ -13,13 +14,13 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
   });
   return (
     <FormDialog
-      title={category ? 'Update Category' : 'Add New Category'}
+      title={category ? t`Update Category` : t`Add New Category`}
       form={form}
       save={({ title }) => (category ? call(updateCategory, { id: category.id, title }) : call(addCategory, { title }))}
       contract={category ? updateCategory : addCategory}
       onClose={onClose}
     >
-      <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
+      <TextInput label={t`Title`} required data-autofocus maxLength={100} {...form.getInputProps('title')} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { type MenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
 import { useCommand } from '../../lib/use-command';
@@ -24,13 +25,13 @@ export function ItemDetails({ item }: { item: MenuItem }) {
           <Switch
             className={classes.switch}
             size="sm"
-            label="Sold out"
+            label={t`Sold out`}
             {...form.getInputProps('isSoldOut', { type: 'checkbox' })}
           />
         </ItemFields>
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} className={classes.save}>
-            Save
+            {t`Save`}
           </Button>
         </Group>
       </Stack>

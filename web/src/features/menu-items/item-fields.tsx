@@ -1,14 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { taxLabel } from '@thali/proto/catalog/taxes';
 import type { ReactNode } from 'react';
+import { taxText } from '../../domain/taxes/tax-types';
 import { taxesQuery } from '../../domain/taxes/taxes';
 import { type ItemForm, NONE } from './item-form';
 import { PriceField } from './price-field';
 import { categoriesQuery } from './queries';
-
-const none = { value: NONE, label: 'None' };
-const diets = [none, { value: 'veg', label: 'Vegetarian' }, { value: 'nonveg', label: 'Non-vegetarian' }];
 
 type Props = {
   form: ItemForm;
@@ -19,31 +17,33 @@ type Props = {
 
 /** The fields of a menu item, in its dialog and its editor. */
 export function ItemFields({ form, autoFocus, children }: Props) {
+  const none = { value: NONE, label: t`None` };
+  const diets = [none, { value: 'veg', label: t`Vegetarian` }, { value: 'nonveg', label: t`Non-vegetarian` }];
   const categories = useQuery(categoriesQuery());
   const taxes = useQuery(taxesQuery());
   const categoryChoices = [none, ...(categories.data ?? []).map(({ id, title }) => ({ value: id, label: title }))];
-  const taxChoices = [none, ...(taxes.data ?? []).map((tax) => ({ value: tax.id, label: taxLabel(tax) }))];
+  const taxChoices = [none, ...(taxes.data ?? []).map((tax) => ({ value: tax.id, label: taxText(tax) }))];
   return (
     <>
       <TextInput
-        label="Title"
+        label={t`Title`}
         required
         maxLength={200}
         data-autofocus={autoFocus || undefined}
         {...form.getInputProps('title')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <PriceField label="Price" required {...form.getInputProps('price')} />
-        <PriceField label="Net Price" {...form.getInputProps('netPrice')} />
+        <PriceField label={t`Price`} required {...form.getInputProps('price')} />
+        <PriceField label={t`Net Price`} {...form.getInputProps('netPrice')} />
         <Select
-          label="Category"
+          label={t`Category`}
           data={categoryChoices}
           searchable={categoryChoices.length > 10}
           disabled={!categories.data}
           {...form.getInputProps('categoryId')}
         />
-        <Select label="Tax" data={taxChoices} disabled={!taxes.data} {...form.getInputProps('taxId')} />
-        <Select label="Diet" data={diets} {...form.getInputProps('diet')} />
+        <Select label={t`Tax`} data={taxChoices} disabled={!taxes.data} {...form.getInputProps('taxId')} />
+        <Select label={t`Diet`} data={diets} {...form.getInputProps('diet')} />
         {children}
       </SimpleGrid>
     </>

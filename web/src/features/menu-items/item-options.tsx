@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Accordion, ActionIcon, Badge, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
+import { i18n } from '#words';
 import { useCommand } from '../../lib/use-command';
 import { Money } from '../../ui/money';
 import classes from './item-options.module.css';
@@ -24,37 +26,40 @@ function OptionList({ kind, options, item, currency }: Props & { kind: OptionKin
   const remove = useCommand(kind.contract, { send: (option: Option) => kind.delete(item.id, option.id) });
   // The specification requires the browser's own dialog here.
   const ask = (option: Option) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate(option);
+    if (window.confirm(t`Are you sure! This process is irreversible!`)) remove.mutate(option);
   };
   return (
-    <Accordion.Item value={kind.plural.toLowerCase()} className={classes.card}>
+    <Accordion.Item value={kind.id} className={classes.card}>
       <Accordion.Control>
         <span className={classes.heading}>
-          {kind.plural} <Badge>{options.length}</Badge>
+          {i18n._(kind.plural)} <Badge>{options.length}</Badge>
         </span>
       </Accordion.Control>
       <Accordion.Panel>
-        <p className={classes.hint}>{kind.hint}</p>
+        <p className={classes.hint}>{i18n._(kind.hint)}</p>
         <ul className={classes.list}>
-          {options.map((option) => (
-            <li key={option.id} className={classes.option}>
-              <span className={classes.title}>{option.title}</span>
-              <Money amount={option.price} currency={currency} signed={kind.signed} />
-              <ActionIcon aria-label={`Edit ${option.title}`} onClick={() => setDialog({ option })}>
-                <IconPencil size={20} stroke={1.75} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon aria-label={`Delete ${option.title}`} onClick={() => ask(option)}>
-                <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-              </ActionIcon>
-            </li>
-          ))}
+          {options.map((option) => {
+            const { id, title, price } = option;
+            return (
+              <li key={id} className={classes.option}>
+                <span className={classes.title}>{title}</span>
+                <Money amount={price} currency={currency} signed={kind.signed} />
+                <ActionIcon aria-label={t`Edit ${title}`} onClick={() => setDialog({ option })}>
+                  <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon aria-label={t`Delete ${title}`} onClick={() => ask(option)}>
+                  <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            );
+          })}
         </ul>
         <Button
           variant="default"
           leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => setDialog({})}
         >
-          {kind.addTitle}
+          {i18n._(kind.addTitle)}
         </Button>
         {dialog && <OptionDialog kind={kind} itemId={item.id} option={dialog.option} onClose={() => setDialog(undefined)} />}
       </Accordion.Panel>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
@@ -7,14 +8,15 @@ import { FoodMark } from '../../domain/menu/food-mark';
 import { Money } from '../../ui/money';
 import classes from './item-row.module.css';
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const variants = (count: number) => plural(count, { one: '# variant', other: '# variants' });
+const addons = (count: number) => plural(count, { one: '# addon', other: '# addons' });
 
 /** The texts of an item's card: 'title - price', category, numbers of variants and addons. */
 export function ItemFacts({ item, currency }: { item: MenuItem; currency: string }) {
   const facts = [
-    item.category_title ?? 'No category',
-    counted(item.variants.length, 'variant'),
-    ...(item.addons.length ? [counted(item.addons.length, 'addon')] : []),
+    item.category_title ?? t`No category`,
+    variants(item.variants.length),
+    ...(item.addons.length ? [addons(item.addons.length)] : []),
   ];
   return (
     <>
@@ -50,23 +52,24 @@ type Props = {
 };
 
 export function ItemRow({ item, currency, handle, onSoldOut, onDelete }: Props) {
+  const { title } = item;
   return (
-    <article className={classes.row} aria-label={item.title}>
+    <article className={classes.row} aria-label={title}>
       {handle}
       <ItemFacts item={item} currency={currency} />
       <Switch
         className={classes.switch}
         size="sm"
-        label="Sold out"
-        aria-label={`${item.title} is sold out`}
+        label={t`Sold out`}
+        aria-label={t`${title} is sold out`}
         checked={item.is_sold_out === 1}
         onChange={(event) => void onSoldOut(item, event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <ActionIcon component={Link} to={item.id} aria-label={`Edit ${item.title}`}>
+        <ActionIcon component={Link} to={item.id} aria-label={t`Edit ${title}`}>
           <IconPencil size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label={`Delete ${item.title}`} onClick={() => void onDelete(item)}>
+        <ActionIcon aria-label={t`Delete ${title}`} onClick={() => void onDelete(item)}>
           <IconTrash size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { exportMenu, importMenu } from '@thali/proto/catalog/menu-items';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
@@ -10,13 +11,13 @@ export const MenuFile = () => (
     importing={{
       contract: importMenu,
       take: (input, options) => call(importMenu, input, options),
-      unchanged: 'The menu is already as this file says.',
+      unchanged: t`The menu is already as this file says.`,
     }}
-    lines="One line per item; title and price are enough. A known id, or a known title in its category, changes that item."
+    lines={t`One line per item; title and price are enough. A known id, or a known title in its category, changes that item.`}
     template={{
       name: 'menu-template.csv',
       load: async () => (await import('@thali/proto/catalog/menu-template')).menuTemplate,
     }}
-    exportText="Export the menu"
+    exportText={t`Export the menu`}
   />
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuItem as Item } from '@thali/proto/catalog/menu-items';
@@ -21,10 +22,10 @@ export default function MenuItem() {
   return (
     <>
       <Trail here={item?.title ?? '...'} />
-      <PageHeader title={item?.title ?? 'Menu Item'} />
+      <PageHeader title={item?.title ?? t`Menu Item`} />
       {isError && !item ? (
         <ListFrame>
-          <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />
+          <ErrorState title={t`Error loading details! Please Try Later!`} error={error} onRetry={() => refetch()} />
         </ListFrame>
       ) : item && currency ? (
         <Editor key={item.id} item={item} currency={currency} />

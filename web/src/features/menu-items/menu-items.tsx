@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,13 +29,14 @@ export default function MenuItems() {
   const words = useDeferredValue(query);
   const shown = useMemo(() => matching(items.data ?? [], words, category), [items.data, words, category]);
   const filtered = words.trim() !== '' || category !== null;
+  const [found, all] = [shown.length, items.data?.length ?? 0];
   const choices = [
     ...(categories ?? []).map(({ id, title }) => ({ value: id, label: title })),
-    { value: NO_CATEGORY, label: 'No category' },
+    { value: NO_CATEGORY, label: t`No category` },
   ];
   const add = (
     <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => setAdding(true)}>
-      New
+      {t`New`}
     </Button>
   );
   const everything = (
@@ -45,16 +47,16 @@ export default function MenuItems() {
         setCategory(null);
       }}
     >
-      Clear search and filter
+      {t`Clear search and filter`}
     </Button>
   );
   return (
     <ListScreen
-      title="Menu Items"
+      title={t`Menu Items`}
       actions={
         <>
           <Button component={Link} to="categories" relative="path" variant="default">
-            Categories
+            {t`Categories`}
           </Button>
           <MenuFile />
           {add}
@@ -64,36 +66,36 @@ export default function MenuItems() {
         rows &&
         rows.length > 0 && (
           <>
-            <SearchBox label="Search Item" placeholder="Search Item" value={query} onChange={setQuery} />
+            <SearchBox label={t`Search Item`} placeholder={t`Search Item`} value={query} onChange={setQuery} />
             <Select
               className={classes.category}
-              aria-label="Filter by category"
-              placeholder="All categories"
+              aria-label={t`Filter by category`}
+              placeholder={t`All categories`}
               data={choices}
               value={category}
               onChange={setCategory}
               clearable
               searchable={choices.length > 10}
-              clearButtonProps={{ 'aria-label': 'Show all categories' }}
+              clearButtonProps={{ 'aria-label': t`Show all categories` }}
             />
             <p className={classes.count} role="status">
-              {filtered ? `${shown.length} of ${rows.length} items` : `${shown.length} items`}
+              {filtered ? t`${found} of ${all} items` : t`${all} items`}
             </p>
           </>
         )
       }
     >
       <ListPanel
-        label="Menu Items"
+        label={t`Menu Items`}
         rows={rows && shown}
         query={items}
-        failure={{ title: 'Error loading data, Try Later!' }}
+        failure={{ title: t`Error loading data, Try Later!` }}
         empty={
           filtered
-            ? { title: 'No item found', action: everything }
+            ? { title: t`No item found`, action: everything }
             : {
-                title: 'No menu items yet',
-                text: 'What is added here is sold at the till and shown to diners. A whole menu can come from a CSV file.',
+                title: t`No menu items yet`,
+                text: t`What is added here is sold at the till and shown to diners. A whole menu can come from a CSV file.`,
                 action: add,
               }
         }
@@ -107,7 +109,7 @@ export default function MenuItems() {
         {(matched) => (
           <>
             <VisuallyHidden>
-              <p>Rows are moved with their first button: drag it, use the arrow keys, or press it for a menu.</p>
+              <p>{t`Rows are moved with their first button: drag it, use the arrow keys, or press it for a menu.`}</p>
             </VisuallyHidden>
             {currency && <ItemList items={matched} currency={currency} actions={actions} />}
           </>

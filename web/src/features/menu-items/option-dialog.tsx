@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { i18n } from '#words';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
 import type { Option, OptionKind } from './option-kinds';
@@ -21,14 +23,14 @@ export function OptionDialog({ kind, itemId, option, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={option ? kind.updateTitle : kind.addTitle}
+      title={i18n._(option ? kind.updateTitle : kind.addTitle)}
       form={form}
       save={(values) => (option ? kind.update(itemId, option.id, values) : kind.add(itemId, values))}
       contract={kind.contract}
       onClose={onClose}
     >
-      <TextInput label="Title" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
-      <PriceField label="Price" placeholder="0" {...form.getInputProps('price')} />
+      <TextInput label={t`Title`} required data-autofocus maxLength={100} {...form.getInputProps('title')} />
+      <PriceField label={t`Price`} placeholder="0" {...form.getInputProps('price')} />
     </FormDialog>
   );
 }

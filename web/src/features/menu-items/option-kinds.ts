@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import {
   addAddon,
   addVariant,
@@ -17,10 +19,12 @@ interface Form {
 type Answer = Promise<{ message: string }>;
 
 export interface OptionKind {
-  plural: string;
-  addTitle: string;
-  updateTitle: string;
-  hint: string;
+  /** The list's part of the screen. */
+  id: 'variants' | 'addons';
+  plural: MessageDescriptor;
+  addTitle: MessageDescriptor;
+  updateTitle: MessageDescriptor;
+  hint: MessageDescriptor;
   /** Shows the price as a surcharge. */
   signed: boolean;
   /** The contract that validates the form. */
@@ -33,10 +37,11 @@ export interface OptionKind {
 /** Variants and addons differ in texts and calls only. */
 export const optionKinds = {
   variant: {
-    plural: 'Variants',
-    addTitle: 'Add variant',
-    updateTitle: 'Update variant',
-    hint: 'One of them is chosen; its price replaces the price of the item.',
+    id: 'variants',
+    plural: msg`Variants`,
+    addTitle: msg`Add variant`,
+    updateTitle: msg`Update variant`,
+    hint: msg`One of them is chosen; its price replaces the price of the item.`,
     signed: false,
     contract: addVariant,
     add: (itemId, form) => call(addVariant, { itemId, ...form }),
@@ -44,10 +49,11 @@ export const optionKinds = {
     delete: (itemId, variantId) => call(deleteVariant, { itemId, variantId }),
   },
   addon: {
-    plural: 'Addons',
-    addTitle: 'Add addon',
-    updateTitle: 'Update addon',
-    hint: 'Any of them can be added; their prices come on top.',
+    id: 'addons',
+    plural: msg`Addons`,
+    addTitle: msg`Add addon`,
+    updateTitle: msg`Update addon`,
+    hint: msg`Any of them can be added; their prices come on top.`,
     signed: true,
     contract: addAddon,
     add: (itemId, form) => call(addAddon, { itemId, ...form }),

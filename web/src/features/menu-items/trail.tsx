@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Breadcrumbs } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import classes from './trail.module.css';
 
 /** The breadcrumb: Settings > Menu Items > `here`. */
 export const Trail = ({ here }: { here: string }) => (
-  <Breadcrumbs separator=">" mb="sm" aria-label="Breadcrumb" component="nav">
+  <Breadcrumbs separator=">" mb="sm" aria-label={t`Breadcrumb`} component="nav">
     <Anchor component={Link} className={classes.link} size="sm" to="/dashboard/settings">
-      Settings
+      {t`Settings`}
     </Anchor>
     <Anchor component={Link} className={classes.link} size="sm" to="/dashboard/settings/menu-items">
-      Menu Items
+      {t`Menu Items`}
     </Anchor>
     <span aria-current="page">{here}</span>
   </Breadcrumbs>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { deleteMenuItem, type MenuItem, markSoldOut, reorderMenuItems } from '@thali/proto/catalog/menu-items';
 import { wireFlag } from '@thali/proto/kernel';
 import { MENU } from '../../domain/menu/menu';
@@ -37,9 +38,9 @@ export function useItemActions() {
       });
       if (ids.length) reorder.mutate({ ids });
     },
-    async remove(item: MenuItem) {
-      if (await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${item.title}` }))
-        remove.mutate({ id: item.id });
+    async remove({ id, title }: MenuItem) {
+      if (await confirm(t`Are you sure! This process is irreversible!`, t`Delete`, { title: t`Delete ${title}` }))
+        remove.mutate({ id });
     },
   };
 }

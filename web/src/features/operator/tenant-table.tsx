@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import type { ReactNode } from 'react';
@@ -33,7 +35,7 @@ const cards: Cards<Key> = {
 export function TenantTable({ tenants, status = true, actions }: Props) {
   const columns: Partial<Record<Key, Column<Tenant>>> = {
     name: {
-      head: 'Name',
+      head: t`Name`,
       tone: 'strong',
       cell: ({ name }) => (
         <span className={`${classes.name} trunc`} title={name}>
@@ -42,7 +44,7 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
       ),
     },
     email: {
-      head: 'Email',
+      head: t`Email`,
       tone: 'quiet',
       cell: ({ email }) => (
         <span className={`${classes.email} trunc`} title={email}>
@@ -51,33 +53,38 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
       ),
     },
     ...(status && {
-      status: { head: 'Status', width: 116, cell: ({ is_active: active }: Tenant) => <TenantStatus active={active} /> },
+      status: { head: t`Status`, width: 116, cell: ({ is_active: active }: Tenant) => <TenantStatus active={active} /> },
     }),
     start: {
-      head: 'Start',
+      head: t({ context: 'of a subscription', message: 'Start' }),
       kind: 'figure',
       width: 112,
       above: actions && 1120,
       cell: ({ subscription_start: start }) => start && dateText(start),
     },
-    end: { head: 'End', kind: 'figure', width: 112, cell: ({ subscription_end: end }) => end && <End day={end} /> },
+    end: {
+      head: t({ context: 'of a subscription', message: 'End' }),
+      kind: 'figure',
+      width: 112,
+      cell: ({ subscription_end: end }) => end && <End day={end} />,
+    },
     price: {
-      head: 'Price',
+      head: t`Price`,
       kind: 'figure',
       width: 124,
       cell: ({ subscription_price: price }) => (price === null ? null : rupees(price)),
     },
     duration: {
-      head: 'Duration',
+      head: t`Duration`,
       kind: 'moment',
       width: 104,
       cell: ({ subscription_duration_months: months }) => (months ? durationText(months) : null),
     },
-    ...(actions && { actions: { head: 'Actions', kind: 'actions' as const, width: 152, cell: actions } }),
+    ...(actions && { actions: { head: t`Actions`, kind: 'actions' as const, width: 152, cell: actions } }),
   };
   return (
     <DataTable
-      label="Tenants"
+      label={t`Tenants`}
       rows={tenants}
       rowKey={({ id }) => id}
       columns={columns as Record<Key, Column<Tenant>>}
@@ -90,10 +97,13 @@ export function TenantTable({ tenants, status = true, actions }: Props) {
 
 /** In a card, which has no heading for the day, the word Until says what it is. */
 function End({ day }: { day: string }) {
+  const date = dateText(day);
   return (
     <span className={classes.end} data-over={Date.parse(day) < Date.now() || undefined}>
-      <span className={classes.until}>Until </span>
-      {dateText(day)}
+      <Trans>
+        <span className={classes.until}>Until </span>
+        {date}
+      </Trans>
     </span>
   );
 }
@@ -101,10 +111,10 @@ function End({ day }: { day: string }) {
 export const TenantStatus = ({ active }: { active: 0 | 1 }) =>
   active ? (
     <Status tone="success" icon={IconCircleCheck}>
-      Active
+      {t`Active`}
     </Status>
   ) : (
     <Status tone="neutral" icon={IconCircleOff} outlined>
-      Inactive
+      {t`Inactive`}
     </Status>
   );

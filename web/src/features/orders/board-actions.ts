@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Request, Rpc } from '@thali/proto/kernel';
 import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { previewCancel } from '@thali/proto/ordering/credit-notes';
@@ -13,7 +14,7 @@ import { confirm } from '../../ui/confirm';
 import { titleOf } from './group';
 import { refundText } from './refund-text';
 
-export const ACTION_FAILED = 'Error processing your request, Please try later!';
+export const actionFailed = () => t`Error processing your request, Please try later!`;
 
 /** To be called after a command of this board, whether it succeeded or failed. */
 export function settled({ emits = [] }: Emitting): void {
@@ -28,7 +29,7 @@ async function act<R extends Rpc<z.ZodType, z.ZodType<{ message: string }>>>(con
     toast.success(message);
     return true;
   } catch (error) {
-    toast.failure(error, ACTION_FAILED);
+    toast.failure(error, actionFailed());
     return false;
   } finally {
     settled(contract);
@@ -43,10 +44,11 @@ export const setItemStatus = (id: string, status: SettableStatus, reason?: strin
 export async function cancelGroup(group: OrderGroup, currency: string) {
   const refund = await refundOf(group, currency);
   if (refund === undefined) return;
-  const literal = 'Are you sure, you are cancelling the order! This process is not reversible.';
-  const sure = await confirm([literal, refund].filter(Boolean).join(' '), refund ? 'Cancel & Refund' : 'Cancel Order', {
-    title: `Cancel ${titleOf(group)}`,
-    dismiss: 'Keep Order',
+  const title = titleOf(group);
+  const literal = t`Are you sure, you are cancelling the order! This process is not reversible.`;
+  const sure = await confirm([literal, refund].filter(Boolean).join(' '), refund ? t`Cancel & Refund` : t`Cancel Order`, {
+    title: t`Cancel ${title}`,
+    dismiss: t`Keep Order`,
   });
   if (!sure) return;
   await act(cancelOrders, { orderIds: group.order_ids });
@@ -62,14 +64,16 @@ async function refundOf(group: OrderGroup, currency: string): Promise<string | u
     const { refunds } = await withLoading(call(previewCancel, { orderIds: group.order_ids }));
     return refundText(refunds, currency);
   } catch (error) {
-    toast.failure(error, ACTION_FAILED);
+    toast.failure(error, actionFailed());
     return undefined;
   }
 }
 
 export async function completeGroup(group: OrderGroup) {
-  const sure = await confirm('The order leaves the board and all its items count as delivered.', 'Complete', {
-    title: `Complete ${titleOf(group)}`,
+  const title = titleOf(group);
+  const action = t({ context: 'an order', message: 'Complete' });
+  const sure = await confirm(t`The order leaves the board and all its items count as delivered.`, action, {
+    title: t`Complete ${title}`,
     danger: false,
   });
   if (sure) await completeOnce({ orderIds: group.order_ids });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Columns } from '../../ui/columns';
 import classes from './board-skeleton.module.css';
@@ -16,7 +17,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
 export function BoardSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>Please wait...</VisuallyHidden>
+      <VisuallyHidden>{t`Please wait...`}</VisuallyHidden>
       <Columns gap={16}>
         {cards.map(([card, items]) => (
           <div key={card} className={classes.card}>

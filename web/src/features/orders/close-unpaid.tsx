@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { type FormEvent, useRef, useState } from 'react';
@@ -22,16 +23,14 @@ export function CloseUnpaid({ group, currency, onBack, onClosed }: Props) {
     setClosing(false);
     if (done) onClosed();
   };
+  const amount = moneyText(group.due, currency);
   return (
     <form noValidate onSubmit={close}>
-      <p>
-        {moneyText(group.due, currency)} stays unpaid. The order leaves the board, shows in the day close, and can be collected
-        later.
-      </p>
+      <p>{t`${amount} stays unpaid. The order leaves the board, shows in the day close, and can be collected later.`}</p>
       <Textarea
         ref={field}
         mt="md"
-        label="Why is it not paid?"
+        label={t`Why is it not paid?`}
         required
         autosize
         minRows={2}
@@ -40,14 +39,14 @@ export function CloseUnpaid({ group, currency, onBack, onClosed }: Props) {
         data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={missing && 'Please give a reason!'}
+        error={missing && t`Please give a reason!`}
       />
       <Group grow mt="lg" gap="sm">
         <Button variant="default" size="pos" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" color="danger" size="pos" loading={closing}>
-          Close unpaid
+          {t`Close unpaid`}
         </Button>
       </Group>
     </form>

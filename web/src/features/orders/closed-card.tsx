@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconBan, IconChecks, IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
@@ -17,8 +18,9 @@ export function ClosedCard({ group, currency }: { group: OrderGroup; currency: s
   if (!order) return null;
   const cancelled = order.status === 'cancelled';
   const title = titleOf(group);
+  const token = order.token_no;
   return (
-    <article className={classes.card} aria-label={`${title}, token ${order.token_no}, closed`}>
+    <article className={classes.card} aria-label={t`${title}, token ${token}, closed`}>
       <header className={classes.header}>
         <div className={classes.title}>
           <h2>{title}</h2>
@@ -27,7 +29,7 @@ export function ClosedCard({ group, currency }: { group: OrderGroup; currency: s
         <div className={classes.amount}>
           <Money className={classes.due} amount={order.totals.total} currency={currency} />
           <Status tone={cancelled ? 'danger' : 'neutral'} icon={cancelled ? IconBan : IconChecks}>
-            {cancelled ? 'Cancelled' : 'Completed'}
+            {cancelled ? t`Cancelled` : t({ context: 'an order', message: 'Completed' })}
           </Status>
         </div>
       </header>
@@ -40,7 +42,7 @@ export function ClosedCard({ group, currency }: { group: OrderGroup; currency: s
             leftSection={<IconPrinter {...icon} />}
             onClick={() => printOrders([order.id], true)}
           >
-            Receipt
+            {t`Receipt`}
           </Button>
           <Button
             variant="default"
@@ -48,7 +50,7 @@ export function ClosedCard({ group, currency }: { group: OrderGroup; currency: s
             leftSection={<IconToolsKitchen2 {...icon} />}
             onClick={() => reprintTicket(order.id)}
           >
-            Ticket
+            {t`Ticket`}
           </Button>
         </Group>
       </footer>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl, Select } from '@mantine/core';
 import { DeliveryType } from '@thali/proto/ordering/order';
 import { PaymentFilter } from '@thali/proto/ordering/orders-board';
@@ -6,12 +7,12 @@ import { SearchBox } from '../../ui/search-box';
 import classes from './find-bar.module.css';
 import type { BoardFilter } from './open-orders';
 
-const payments = [
-  { value: 'all', label: 'All' },
-  { value: 'unpaid', label: 'To pay' },
-  { value: 'paid', label: 'Paid' },
+const payments = () => [
+  { value: 'all', label: t`All` },
+  { value: 'unpaid', label: t`To pay` },
+  { value: 'paid', label: t`Paid` },
 ];
-const types = DeliveryType.options.map((value) => ({ value, label: deliveryTitle(value) }));
+const types = () => DeliveryType.options.map((value) => ({ value, label: deliveryTitle(value) }));
 
 type Props = {
   text: string;
@@ -24,18 +25,18 @@ type Props = {
 export function FindBar({ text, onText, filter, onFilter }: Props) {
   return (
     <div className={classes.bar}>
-      <SearchBox label="Search orders" placeholder="Token, table, customer or amount" value={text} onChange={onText} />
+      <SearchBox label={t`Search orders`} placeholder={t`Token, table, customer or amount`} value={text} onChange={onText} />
       <SegmentedControl
-        aria-label="Payment"
-        data={payments}
+        aria-label={t`Payment`}
+        data={payments()}
         value={filter.payment ?? 'all'}
         onChange={(value) => onFilter({ ...filter, payment: PaymentFilter.safeParse(value).data })}
       />
       <Select
         className={classes.type}
-        aria-label="Order type"
-        placeholder="All order types"
-        data={types}
+        aria-label={t`Order type`}
+        placeholder={t`All order types`}
+        data={types()}
         clearable
         value={filter.deliveryType ?? null}
         onChange={(value) => onFilter({ ...filter, deliveryType: DeliveryType.safeParse(value).data })}

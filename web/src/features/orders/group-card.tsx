@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconBan,
@@ -40,7 +41,7 @@ export function GroupCard({ group, booking, currency, onPay }: Props) {
   const place = placeOf(group);
   const settle = paid ? () => completeGroup(group) : () => onPay(group);
   const SettleIcon = paid ? IconChecks : IconCash;
-  const settleWord = paid ? 'Complete' : 'Pay & Complete';
+  const settleWord = paid ? t({ context: 'an order', message: 'Complete' }) : t`Pay & Complete`;
   return (
     <article className={classes.card} data-overdue={overdue || undefined} aria-label={[title, place].filter(Boolean).join(', ')}>
       <header className={classes.header}>
@@ -54,7 +55,7 @@ export function GroupCard({ group, booking, currency, onPay }: Props) {
           {paid ? (
             <span className={classes.paid}>
               <IconCircleCheck size={16} stroke={2} aria-hidden="true" />
-              Paid
+              {t`Paid`}
             </span>
           ) : (
             <Elapsed since={started} overdue={overdue} />
@@ -62,13 +63,13 @@ export function GroupCard({ group, booking, currency, onPay }: Props) {
         </div>
         <Menu>
           <Menu.Target>
-            <ActionIcon className={classes.more} aria-label={`Actions for ${title}`}>
+            <ActionIcon className={classes.more} aria-label={t`Actions for ${title}`}>
               <IconDotsVertical {...icon} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => printOrders(group.order_ids)}>
-              Print Receipt
+              {t`Print Receipt`}
             </Menu.Item>
             <Menu.Item leftSection={<SettleIcon {...icon} />} onClick={settle}>
               {settleWord}
@@ -79,7 +80,7 @@ export function GroupCard({ group, booking, currency, onPay }: Props) {
               leftSection={<IconBan {...icon} />}
               onClick={() => cancelGroup(group, currency)}
             >
-              Cancel
+              {t`Cancel`}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
@@ -8,7 +9,7 @@ const MINUTE = 60_000;
 /** A table that has waited this long for its payment is highlighted. */
 export const OVERDUE_MS = 45 * MINUTE;
 
-export const titleOf = (group: OrderGroup) => (group.table_title ? tableTitle(group.table_title) : 'Seat Booking');
+export const titleOf = (group: OrderGroup) => (group.table_title ? tableTitle(group.table_title) : t`Seat Booking`);
 
 /** The group's floor, or the delivery type of an order without a table. */
 export const placeOf = (group: OrderGroup) =>

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconChecks, IconCircleCheck, IconDotsVertical, IconFlame, IconMessage2 } from '@tabler/icons-react';
 import type { OrderItem } from '@thali/proto/ordering/order';
 import { lazy, Suspense, useState } from 'react';
+import { i18n } from '#words';
 import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
 import { type SettableStatus, setItemStatus } from './board-actions';
 import classes from './item-row.module.css';
@@ -11,16 +14,17 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The words of the menu are the specification's: Pending sets preparing. */
 const steps = [
-  ['preparing', 'Pending', IconFlame],
-  ['completed', 'Complete', IconCircleCheck],
-  ['delivered', 'Delivered', IconChecks],
-] as const satisfies [SettableStatus, string, unknown][];
+  ['preparing', msg({ context: 'an item of an order', message: 'Pending' }), IconFlame],
+  ['completed', msg({ context: 'an item of an order', message: 'Complete' }), IconCircleCheck],
+  ['delivered', msg`Delivered`, IconChecks],
+] as const satisfies [SettableStatus, MessageDescriptor, unknown][];
 
 /** `paid`: the item stays in the bill and can not be cancelled by itself. `closed`: the order can no longer be changed. */
 export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid: boolean; closed?: boolean }) {
   const [cancelling, setCancelling] = useState(false);
+  const title = item.item_title;
   const StatusIcon = itemStatusIcons[item.status];
-  const details = [itemStatusWords[item.status], item.variant_title, ...item.addons.map((addon) => addon.title)];
+  const details = [i18n._(itemStatusWords[item.status]), item.variant_title, ...item.addons.map((addon) => addon.title)];
   return (
     <li className={classes.row} data-status={item.status}>
       <span className={classes.sign}>
@@ -28,12 +32,12 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
       </span>
       <div className={classes.text}>
         <b>
-          <span className="num">{item.quantity} ×</span> {item.item_title}
+          <span className="num">{item.quantity} ×</span> {title}
         </b>
         <small>{details.filter(Boolean).join(' · ')}</small>
         {item.notes && (
           <small className={classes.note}>
-            <IconMessage2 size={16} stroke={2} aria-label="Note" />
+            <IconMessage2 size={16} stroke={2} aria-label={t`Note`} />
             {item.notes}
           </small>
         )}
@@ -41,7 +45,7 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
       {!closed && item.status !== 'cancelled' && (
         <Menu>
           <Menu.Target>
-            <ActionIcon aria-label={`Status of ${item.item_title}`}>
+            <ActionIcon aria-label={t`Status of ${title}`}>
               <IconDotsVertical {...icon} />
             </ActionIcon>
           </Menu.Target>
@@ -53,7 +57,7 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
                 disabled={item.status === status}
                 onClick={() => setItemStatus(item.id, status)}
               >
-                {word}
+                {i18n._(word)}
               </Menu.Item>
             ))}
             <Menu.Divider />
@@ -63,7 +67,7 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
               disabled={paid}
               onClick={() => setCancelling(true)}
             >
-              Cancel
+              {t`Cancel`}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useEffect, useRef, useState } from 'react';
@@ -12,9 +13,10 @@ export function NewOrders({ groups }: { groups: readonly OrderGroup[] | undefine
     const before = known.current;
     known.current = new Set(groups.flatMap(({ orders }) => orders.map(({ id }) => id)));
     if (!before) return;
-    const texts = groups.flatMap((group) =>
-      group.orders.flatMap(({ id, token_no }) => (before.has(id) ? [] : `New order: ${titleOf(group)}, token ${token_no}`)),
-    );
+    const texts = groups.flatMap((group) => {
+      const title = titleOf(group);
+      return group.orders.flatMap(({ id, token_no: token }) => (before.has(id) ? [] : t`New order: ${title}, token ${token}`));
+    });
     if (texts.length > 0) setText(texts.join('. '));
   }, [groups]);
   return <VisuallyHidden role="status">{text}</VisuallyHidden>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconCoinRupee, IconPrinter, IconReceiptRefund } from '@tabler/icons-react';
 import type { Order, PaymentStatus } from '@thali/proto/ordering/order';
@@ -9,11 +10,12 @@ import { reprintTicket } from './print-orders';
 
 /** One order of a card: token, time, whether it is paid, and its items. `closed`: it can no longer be changed. */
 export function OrderSection({ order, closed = false }: { order: Order; closed?: boolean }) {
+  const token = order.token_no;
   return (
-    <section aria-label={`Token ${order.token_no}`}>
+    <section aria-label={t`Token ${token}`}>
       <div className={classes.head}>
         <span>
-          Token <b className="num">{order.token_no}</b>
+          {t`Token`} <b className="num">{token}</b>
         </span>
         <time className={`${classes.time} num`} dateTime={order.date}>
           {timeText(order.date)}
@@ -22,10 +24,7 @@ export function OrderSection({ order, closed = false }: { order: Order; closed?:
           <Payment status={order.payment_status} />
         </span>
         {!closed && (
-          <ActionIcon
-            aria-label={`Print the kitchen's ticket of token ${order.token_no} again`}
-            onClick={() => reprintTicket(order.id)}
-          >
+          <ActionIcon aria-label={t`Print the kitchen's ticket of token ${token} again`} onClick={() => reprintTicket(order.id)}>
             <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -43,18 +42,18 @@ function Payment({ status }: { status: PaymentStatus }) {
   if (status === 'paid')
     return (
       <Status tone="success" icon={IconCircleCheck}>
-        Paid
+        {t`Paid`}
       </Status>
     );
   if (status === 'refunded')
     return (
       <Status tone="info" icon={IconReceiptRefund}>
-        Refunded
+        {t`Refunded`}
       </Status>
     );
   return (
     <Status tone="neutral" icon={IconCoinRupee} outlined>
-      Unpaid
+      {t`Unpaid`}
     </Status>
   );
 }

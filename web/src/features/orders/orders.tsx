@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoinOff, IconRefresh } from '@tabler/icons-react';
@@ -35,12 +37,14 @@ import { unpaidOrders } from './unpaid-orders';
 /** Cards that fit any screen without scrolling. */
 const FIRST_SIGHT = 12;
 const keyOf = (group: OrderGroup) => group.table_id ?? group.order_ids[0];
-const cardTitle = (group: OrderGroup) =>
-  [titleOf(group), placeOf(group), `Token ${group.orders.map(({ token_no }) => token_no).join(', ')}`].filter(Boolean).join(', ');
+function cardTitle(group: OrderGroup) {
+  const tokens = group.orders.map(({ token_no }) => token_no).join(', ');
+  return [titleOf(group), placeOf(group), t`Token ${tokens}`].filter(Boolean).join(', ');
+}
 /** Heights of a card's head and foot together, of an order's head and of an item, as in the styles. */
 const heightOf = ({ orders }: OrderGroup) => 146 + orders.reduce((sum, { items }) => sum + 40 + items.length * 57, 0);
 const DEBOUNCE_MS = 250;
-const LOAD_FAILED = 'Error loading orders! Please try later!';
+const loadFailed = () => t`Error loading orders! Please try later!`;
 
 export default function Orders() {
   const [page, setPage] = useState(1);
@@ -61,8 +65,8 @@ export default function Orders() {
     setRefreshing(true);
     const { error } = await board.refetch();
     setRefreshing(false);
-    if (error) toast.failure(error, LOAD_FAILED);
-    else toast.success('Order Loaded!');
+    if (error) toast.failure(error, loadFailed());
+    else toast.success(t`Order Loaded!`);
   };
   const retry = () => {
     void board.refetch();
@@ -89,7 +93,7 @@ export default function Orders() {
   return (
     <>
       <PageHeader
-        title="Orders"
+        title={t`Orders`}
         aside={
           <div className={classes.aside}>
             <Facts groups={groups} total={total} currency={currency} failed={failure !== null} />
@@ -103,15 +107,15 @@ export default function Orders() {
           leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
           onClick={refresh}
         >
-          Refresh
+          {t`Refresh`}
         </Button>
       </PageHeader>
       {/* Orders that another page or filter shows are not new. */}
       <NewOrders key={`${page} ${filter.payment} ${filter.deliveryType}`} groups={board.isPlaceholderData ? undefined : groups} />
       <div className={classes.banner}>
         <ConnectionBanner
-          reconnecting="Checking for orders every 5 s."
-          offline="What you see may be old. Checking for orders every 5 s."
+          reconnecting={t`Checking for orders every 5 s.`}
+          offline={t`What you see may be old. Checking for orders every 5 s.`}
         />
       </div>
       <FindBar
@@ -125,8 +129,8 @@ export default function Orders() {
       />
       {failure && (
         <div className={classes.panel}>
-          <ErrorState title={LOAD_FAILED} error={failure} onRetry={retry}>
-            The till still works.
+          <ErrorState title={loadFailed()} error={failure} onRetry={retry}>
+            {t`The till still works.`}
           </ErrorState>
         </div>
       )}
@@ -134,7 +138,7 @@ export default function Orders() {
       {ready && query && <FoundOrders text={query} filter={filter} currency={currency} card={card} />}
       {ready && !query && groups.length === 0 && filtered && (
         <div className={classes.panel} role="status">
-          <EmptyState title="No open order fits the filter" />
+          <EmptyState title={t`No open order fits the filter`} />
         </div>
       )}
       {ready && !query && groups.length === 0 && !filtered && <NothingPending />}
@@ -174,16 +178,21 @@ function Facts({ groups, total, currency, failed }: FactsProps) {
   const whole = groups !== undefined && total <= groups.length;
   const sums = whole && currency ? { groups: groups.length, due: toCollect(groups, currency) } : groups && counted;
   if (!sums || !currency) return <div className={classes.facts}>{!failed && <Skeleton width={180} height={20} />}</div>;
+  const open = sums.groups;
   return (
     <p className={`${classes.facts} num`}>
       <span>
-        <b>{sums.groups}</b> open
+        <Trans>
+          <b>{open}</b> open
+        </Trans>
       </span>
       <span>
-        <b>
-          <Money amount={sums.due} currency={currency} />
-        </b>{' '}
-        to collect
+        <Trans>
+          <b>
+            <Money amount={sums.due} currency={currency} />
+          </b>{' '}
+          to collect
+        </Trans>
       </span>
     </p>
   );
@@ -200,7 +209,7 @@ function UnpaidButton({ onClick }: { onClick: () => void }) {
       leftSection={<IconCoinOff size={20} stroke={1.75} aria-hidden="true" />}
       onClick={onClick}
     >
-      {count} closed unpaid
+      {t`${count} closed unpaid`}
     </Button>
   );
 }
@@ -208,8 +217,8 @@ function UnpaidButton({ onClick }: { onClick: () => void }) {
 function NothingPending() {
   return (
     <div className={classes.panel}>
-      <EmptyState title="No Orders Pending!" action={<NextStep steps={newOrder} />}>
-        New orders from the till and from QR tables appear here.
+      <EmptyState title={t`No Orders Pending!`} action={<NextStep steps={newOrder()} />}>
+        {t`New orders from the till and from QR tables appear here.`}
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ export function PayDialog({ group, setup, onClose }: Props) {
   const [shown, setShown] = useState(group);
   if (group && group !== shown) setShown(group);
   return (
-    <Modal opened={group !== undefined} onClose={onClose} title="Pay & Complete Order" size={440} stackId="pay">
+    <Modal opened={group !== undefined} onClose={onClose} title={t`Pay & Complete Order`} size={440} stackId="pay">
       {shown && <PayForm key={shown.order_ids.join()} group={shown} setup={setup} onClose={onClose} />}
     </Modal>
   );

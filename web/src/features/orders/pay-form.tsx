@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Checkbox, Group, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
-import { ACTION_FAILED, settled } from './board-actions';
+import { actionFailed, settled } from './board-actions';
 import { CloseUnpaid } from './close-unpaid';
 import { placeOf, titleOf } from './group';
 import classes from './pay-form.module.css';
@@ -65,32 +66,33 @@ export function PayForm({ group, setup, onClose }: Props) {
 
   if (bill.isError && !bill.data)
     return (
-      <ErrorState title={ACTION_FAILED} error={bill.error} onRetry={() => bill.refetch()}>
-        Nothing was paid.
+      <ErrorState title={actionFailed()} error={bill.error} onRetry={() => bill.refetch()}>
+        {t`Nothing was paid.`}
       </ErrorState>
     );
   const waiting = !bill.data || bill.isFetching || (split !== null && rest !== 0);
   if (unpaid) return <CloseUnpaid group={group} currency={currency} onBack={() => setUnpaid(false)} onClosed={onClose} />;
-  const tokens = group.orders.filter((order) => order.payment_status !== 'paid').map((order) => order.token_no);
+  const unpaidOrders = group.orders.filter((order) => order.payment_status !== 'paid');
+  const tokens = unpaidOrders.map((order) => order.token_no).join(', ');
   return (
     <>
       <p className={classes.where}>
-        {[titleOf(group), placeOf(group)].filter(Boolean).join(', ')} · Token {tokens.join(', ')}
+        {[titleOf(group), placeOf(group)].filter(Boolean).join(', ')} · {t`Token ${tokens}`}
       </p>
       {changed && (
         <Alert color="info" icon={<IconInfoCircle size={20} stroke={1.75} />} mb="md">
-          Please review the figures before you pay.
+          {t`Please review the figures before you pay.`}
         </Alert>
       )}
       {bill.data ? (
         <BillFigures
           currency={currency}
           rows={[
-            { label: 'Subtotal', amount: bill.data.subtotal },
-            { label: 'Discount', amount: bill.data.discount, minus: true },
-            { label: 'Tax', amount: bill.data.taxTotal },
+            { label: t`Subtotal`, amount: bill.data.subtotal },
+            { label: t`Discount`, amount: bill.data.discount, minus: true },
+            { label: t`Tax`, amount: bill.data.taxTotal },
           ]}
-          total={{ label: 'Total', amount: bill.data.total }}
+          total={{ label: t`Total`, amount: bill.data.total }}
         />
       ) : (
         <FiguresSkeleton />
@@ -106,7 +108,7 @@ export function PayForm({ group, setup, onClose }: Props) {
         {types.length > 1 && bill.data && (
           <Switch
             className={classes.switch}
-            label="Split payment"
+            label={t`Split payment`}
             checked={split !== null}
             onChange={(event) => toggleSplit(event.currentTarget.checked)}
           />
@@ -114,15 +116,15 @@ export function PayForm({ group, setup, onClose }: Props) {
       </div>
       <Checkbox
         className={classes.print}
-        label="Print Receipt?"
-        description={printable ? undefined : 'Printing is off in Print Settings.'}
+        label={t`Print Receipt?`}
+        description={printable ? undefined : t`Printing is off in Print Settings.`}
         disabled={!printable}
         checked={print}
         onChange={(event) => setPrint(event.currentTarget.checked)}
       />
       <Group mt="lg" gap="sm" wrap="nowrap">
         <Button variant="default" size="pay" className={classes.dismiss} onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           size="pay"
@@ -135,12 +137,12 @@ export function PayForm({ group, setup, onClose }: Props) {
           onClick={() => bill.data && !waiting && pay(bill.data)}
           data-autofocus
         >
-          Pay & Complete
+          {t`Pay & Complete`}
         </Button>
       </Group>
       {mayClose && (
         <Button variant="subtle" fullWidth mt="xs" onClick={() => setUnpaid(true)}>
-          Close without payment
+          {t`Close without payment`}
         </Button>
       )}
     </>
@@ -150,7 +152,7 @@ export function PayForm({ group, setup, onClose }: Props) {
 function FiguresSkeleton() {
   return (
     <div role="status" className={classes.skeleton}>
-      <VisuallyHidden>Please wait...</VisuallyHidden>
+      <VisuallyHidden>{t`Please wait...`}</VisuallyHidden>
       <Skeleton height={20} />
       <Skeleton height={20} />
       <Skeleton height={20} />

@@ -3,7 +3,7 @@ import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { call } from '../../lib/api';
 import { isRefusal } from '../../lib/api-error';
 import { toast, withLoading } from '../../lib/toast';
-import { ACTION_FAILED } from './board-actions';
+import { actionFailed } from './board-actions';
 
 /**
  * Takes a payment once, however often it is sent. Shows the result in a toast.
@@ -15,7 +15,7 @@ export async function payGroup(payment: RequestOf<typeof completeAndPay>): Promi
     toast.success(message);
     return 'paid';
   } catch (error) {
-    toast.failure(error, ACTION_FAILED);
+    toast.failure(error, actionFailed());
     if (!isRefusal(error)) return 'failed';
     if (error.code === 'PRICES_CHANGED') return 'changed';
     return error.status === 409 || error.status === 404 ? 'gone' : 'failed';

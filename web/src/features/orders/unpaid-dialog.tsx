@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
@@ -17,10 +18,14 @@ export function UnpaidDialog({ currency, onPay, onClose }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(unpaidOrders(page));
   return (
-    <Modal opened onClose={onClose} title="Closed unpaid" size={520} stackId="unpaid">
-      {!data && error && <ErrorState title="Error loading orders! Please try later!" error={error} onRetry={() => refetch()} />}
+    <Modal opened onClose={onClose} title={t`Closed unpaid`} size={520} stackId="unpaid">
+      {!data && error && (
+        <ErrorState title={t`Error loading orders! Please try later!`} error={error} onRetry={() => refetch()} />
+      )}
       {!data && !error && <RowSkeletons rows={3} height={64} />}
-      {data?.total === 0 && <EmptyState title="Everything is paid!">Orders that are closed unpaid stand here.</EmptyState>}
+      {data?.total === 0 && (
+        <EmptyState title={t`Everything is paid!`}>{t`Orders that are closed unpaid stand here.`}</EmptyState>
+      )}
       <ul>
         {data?.rows.map((order) => (
           <OwedOrder
@@ -31,7 +36,7 @@ export function UnpaidDialog({ currency, onPay, onClose }: Props) {
             currency={currency}
           >
             <Button variant="default" onClick={() => onPay(groupOf(order))}>
-              Collect
+              {t`Collect`}
             </Button>
           </OwedOrder>
         ))}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Icon, IconNotes, IconPlus, IconQrcode, IconReceipt2 } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ export const PosHeader = memo(function PosHeader({ withActions }: { withActions?
     <header className={classes.header}>
       <MenuButton />
       <div className={classes.title}>
-        <h1>POS - Point of Sale</h1>
+        <h1>{t`POS - Point of Sale`}</h1>
         {withActions ? <Sent /> : <ConnectionDot />}
       </div>
       {withActions && <Actions />}
@@ -30,7 +31,7 @@ export const PosHeader = memo(function PosHeader({ withActions }: { withActions?
 function Sent() {
   const { sender } = usePos();
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const state = sender.busy ? 'sending' : sender.unanswered ? '1 order not answered' : 'everything sent';
+  const state = sender.busy ? t`sending` : sender.unanswered ? t`1 order not answered` : t`everything sent`;
   return <ConnectionDot>{wide || sender.unanswered ? state : undefined}</ConnectionDot>;
 }
 
@@ -42,21 +43,21 @@ function Actions() {
   const compact = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false });
   return (
     <>
-      <Action icon={IconPlus} word="New" onClick={() => dispatch({ type: 'clear' })} />
+      <Action icon={IconPlus} word={t`New`} onClick={() => dispatch({ type: 'clear' })} />
       <Action
         icon={IconQrcode}
-        word="QR Menu Booking"
+        word={t`QR Menu Booking`}
         count={waiting}
-        counted="waiting"
+        counted={t`waiting`}
         onClick={() => show({ name: 'qr-orders' })}
       />
       <Action
         icon={IconNotes}
-        word="Drafts List"
-        hint={`${saved} ${saved === 1 ? 'draft' : 'drafts'}`}
+        word={t`Drafts List`}
+        hint={plural(saved, { one: '# draft', other: '# drafts' })}
         onClick={() => show({ name: 'drafts' })}
       />
-      {!compact && canOpen('/dashboard/orders') && <Action icon={IconReceipt2} word="Order Booking" to="/dashboard/orders" />}
+      {!compact && canOpen('/dashboard/orders') && <Action icon={IconReceipt2} word={t`Order Booking`} to="/dashboard/orders" />}
     </>
   );
 }

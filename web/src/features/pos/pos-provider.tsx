@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../lib/toast';
 import { type Dialog, type Pos, PosContext, type PosFrame, PosFrameContext } from './pos-context';
@@ -40,7 +41,7 @@ export function PosProvider({ tenantId, init, children }: Props) {
   });
   const ask = (name: 'save-draft' | 'kitchen' | 'pay') => {
     if (state.unanswered) return;
-    if (lines.length === 0) toast.error('Cart is empty!');
+    if (lines.length === 0) toast.error(t`Cart is empty!`);
     else show({ name });
   };
   const frame = useMemo<PosFrame>(

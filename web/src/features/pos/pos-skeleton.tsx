@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import grid from './items/item-grid.module.css';
 import classes from './pos.module.css';
@@ -13,7 +14,7 @@ export function PosSkeleton() {
     <div className={classes.pos}>
       <div className={classes.left}>
         <PosHeader />
-        <VisuallyHidden role="status">Please wait...</VisuallyHidden>
+        <VisuallyHidden role="status">{t`Please wait...`}</VisuallyHidden>
         <div className={skeleton.tools}>
           <Skeleton height={48} radius={10} />
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useQrOrderSound } from '../../domain/orders/new-order-sound';
@@ -36,7 +37,7 @@ export default function PosScreen() {
     <div className={classes.left}>
       <PosHeader />
       <ErrorState error={error} onRetry={() => void Promise.all([menu.refetch(), profile.refetch()])}>
-        The menu did not arrive. Carts and drafts of this till are kept.
+        {t`The menu did not arrive. Carts and drafts of this till are kept.`}
       </ErrorState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder, FreshFigures } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
@@ -73,7 +74,7 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
     },
     failure: (error) => {
       unheard.current = error instanceof ApiError && error.status === 0;
-      if (!silent.current || !unheard.current) toast.failure(error, 'Something went wrong!');
+      if (!silent.current || !unheard.current) toast.failure(error, t`Something went wrong!`);
       if (!isRefusal(error)) return close();
       store.dispatch({ type: 'refused', fresh: freshFigures(error) });
       if (error.code === 'QR_ORDER_PROCESSED') {

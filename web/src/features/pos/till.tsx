@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -91,7 +92,7 @@ export function Till() {
         <ItemGrid filter={filter} />
       </div>
       {wide ? (
-        <section className={classes.aside} aria-label="Cart">
+        <section className={classes.aside} aria-label={t`Cart`}>
           <CartPanel />
         </section>
       ) : (

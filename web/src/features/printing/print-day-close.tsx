@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -16,7 +17,7 @@ export default function PrintDayClose() {
   if (close.data && store.data)
     return (
       <PrintedPaper widthMm={readReceiptPrintSettings()?.printSettings.page_format ?? 80}>
-        <VisuallyHidden component="h1">Day Close</VisuallyHidden>
+        <VisuallyHidden component="h1">{t`Day Close`}</VisuallyHidden>
         <DayCloseReport close={close.data} store={store.data} />
       </PrintedPaper>
     );
@@ -24,7 +25,7 @@ export default function PrintDayClose() {
   return (
     <main>
       <ErrorState error={failure} onRetry={() => void Promise.all([close.refetch(), store.refetch()])}>
-        Nothing was printed.
+        {t`Nothing was printed.`}
       </ErrorState>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -21,15 +22,15 @@ export default function PrintReceipt() {
   if (receipt.data && setup.data)
     return (
       <PrintedPaper widthMm={setup.data.printSettings.page_format}>
-        <VisuallyHidden component="h1">Receipt</VisuallyHidden>
+        <VisuallyHidden component="h1">{t`Receipt`}</VisuallyHidden>
         <Receipt receipt={receipt.data} setup={setup.data} copy={copy} />
       </PrintedPaper>
     );
   if (!failure) return null;
   return (
     <main>
-      <ErrorState title="Error Loading details! Please try later!" error={failure} onRetry={retry}>
-        Nothing was printed.
+      <ErrorState title={t`Error Loading details! Please try later!`} error={failure} onRetry={retry}>
+        {t`Nothing was printed.`}
       </ErrorState>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { printSetup, receiptQuery } from '../../domain/receipt/receipt-data';
@@ -16,8 +17,8 @@ export default function PrintTicket() {
   if (failure)
     return (
       <main>
-        <ErrorState title="Error Loading details! Please try later!" error={failure} onRetry={() => void receipt.refetch()}>
-          Nothing was printed.
+        <ErrorState title={t`Error Loading details! Please try later!`} error={failure} onRetry={() => void receipt.refetch()}>
+          {t`Nothing was printed.`}
         </ErrorState>
       </main>
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@thali/proto/identity/confirmation';
@@ -9,23 +10,23 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { currentPassword: '', password: '' }, validate: contractErrors(changePassword) });
   return (
     <FormDialog
-      title="Change Password"
+      title={t`Change Password`}
       form={form}
       save={(values) => call(changePassword, values)}
       contract={changePassword}
       onClose={onClose}
     >
-      <Text size="sm">Your other devices are logged out, this one stays.</Text>
+      <Text size="sm">{t`Your other devices are logged out, this one stays.`}</Text>
       <PasswordInput
-        label="Present Password"
+        label={t`Present Password`}
         required
         data-autofocus
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
       <PasswordInput
-        label="New Password"
-        description="At least 8 characters"
+        label={t`New Password`}
+        description={t`At least 8 characters`}
         required
         autoComplete="new-password"
         {...form.getInputProps('password')}

@@ -3,6 +3,7 @@ import type { Failure } from '@thali/proto/errors';
 import type { Output, Request } from '@thali/proto/kernel';
 import type { placeQrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import { ApiError } from '../../lib/api-error';
+import { language } from './words';
 
 const BASE = '/api/v1/qrmenu';
 const TIMEOUT_MS = 20_000;
@@ -34,7 +35,7 @@ const send = async <T>(url: string, init?: RequestInit): Promise<T> => answerOf<
 
 /** @throws ApiError with status 0 when no answer came */
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { Accept: 'application/json', ...init.headers };
+  const headers = { Accept: 'application/json', 'Accept-Language': language(), ...init.headers };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return fetch(url, { ...init, headers, credentials: 'include', signal }).catch(() => {
     throw new ApiError(0);

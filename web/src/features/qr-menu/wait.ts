@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../lib/api-error';
 
@@ -20,4 +21,6 @@ export function useSecondsTo(until: number | null): number {
 }
 
 export const waitText = (seconds: number) =>
-  seconds ? `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : 'You can try again now.';
+  seconds
+    ? plural(seconds, { one: 'Please try again in # second.', other: 'Please try again in # seconds.' })
+    : t`You can try again now.`;

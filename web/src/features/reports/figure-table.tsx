@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Column, DataTable } from '../../ui/data-table';
 import classes from './figure-table.module.css';
 import { NothingHere } from './report-card';
@@ -18,17 +19,18 @@ const HEIGHT = 380;
 export function FigureTable<T, K extends string>({ columns, rows, empty, most }: Props<T, K>) {
   if (!rows.length) return <NothingHere>{empty}</NothingHere>;
   const [first] = Object.values<Column<T>>(columns);
+  const title = first?.head ?? '';
   return (
     <div className={classes.table}>
       <DataTable
-        label={`${first?.head}: figures`}
+        label={t`${title}: figures`}
         columns={columns}
         rows={rows}
         rowKey={(row) => rows.indexOf(row)}
         compact
         scrollsFrom={HEIGHT}
       />
-      {most === rows.length && <p className={classes.more}>The first {most}. The CSV file has all of them.</p>}
+      {most === rows.length && <p className={classes.more}>{t`The first ${most}. The CSV file has all of them.`}</p>}
     </div>
   );
 }

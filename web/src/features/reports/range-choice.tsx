@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Chip, Group, TextInput } from '@mantine/core';
+import { i18n } from '#words';
 import { storeDay } from '../../ui/days';
 import classes from './range-choice.module.css';
 import { type ReportFilter, type ReportRange, reportFilters } from './report-range';
@@ -23,7 +25,7 @@ export function RangeChoice({ range, onChange }: Props) {
         <Chip.Group value={range.type} onChange={(type) => choose(type as ReportFilter)}>
           {reportFilters.map(([type, title]) => (
             <Chip key={type} value={type}>
-              {title}
+              {i18n._(title)}
             </Chip>
           ))}
         </Chip.Group>
@@ -32,14 +34,14 @@ export function RangeChoice({ range, onChange }: Props) {
         <Group gap="sm" wrap="nowrap">
           <TextInput
             type="date"
-            label="From"
+            label={t`From`}
             value={from}
             max={to}
             onChange={({ currentTarget: { value } }) => value && onChange(custom(value, to))}
           />
           <TextInput
             type="date"
-            label="To"
+            label={t`To`}
             value={to}
             min={from}
             onChange={({ currentTarget: { value } }) => value && onChange(custom(from, value))}

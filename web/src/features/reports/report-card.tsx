@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { exportReport, type reportSections } from '@thali/proto/reporting/reports';
@@ -33,13 +34,13 @@ export function ReportCard({ title, section, range, wide, children }: Props) {
           {title}
         </h2>
         {section && (
-          <Tooltip label="Download CSV">
+          <Tooltip label={t`Download CSV`}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
               loading={save.isPending}
-              aria-label={`Download ${title} as CSV`}
+              aria-label={t`Download ${title} as CSV`}
               onClick={() => save.mutate()}
             >
               <IconDownload size={20} stroke={1.75} aria-hidden="true" />

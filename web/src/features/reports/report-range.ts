@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/macro';
+
 /** The filters of the reports screen in the specification's order and words. */
 export const reportFilters = [
-  ['today', 'Today'],
-  ['yesterday', 'Yesterday'],
-  ['last_7days', 'Last 7 Days'],
-  ['this_month', 'This Month'],
-  ['last_month', 'Last Month'],
-  ['custom', 'Custom Date Range'],
+  ['today', msg`Today`],
+  ['yesterday', msg`Yesterday`],
+  ['last_7days', msg`Last 7 Days`],
+  ['this_month', msg`This Month`],
+  ['last_month', msg`Last Month`],
+  ['custom', msg`Custom Date Range`],
 ] as const;
 export type ReportFilter = (typeof reportFilters)[number][0];
 

@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getReport, getReportDetails } from '@thali/proto/reporting/reports';
 import { useState } from 'react';
+import { i18n } from '#words';
 import { call } from '../../lib/api';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
@@ -13,7 +15,7 @@ import classes from './reports.module.css';
 import { Tiles } from './tiles';
 import { TopOrderItems } from './top-order-items';
 
-const LOAD_FAILED = 'Error Loading Reports Data, Please try later!';
+const LOAD_FAILED = msg`Error Loading Reports Data, Please try later!`;
 
 const reportQuery = (range: ReportRange) =>
   queryOptions({
@@ -36,11 +38,11 @@ export default function Reports() {
   const stale = report.isPlaceholderData || details.isPlaceholderData;
   return (
     <>
-      <PageHeader title="Reports" detail="Sales less refunds, by the business days of the store." />
+      <PageHeader title={t`Reports`} detail={t`Sales less refunds, by the business days of the store.`} />
       <RangeChoice range={range} onChange={setRange} />
       {report.isError ? (
         <div className={classes.failure}>
-          <ErrorState title={LOAD_FAILED} error={report.error} onRetry={() => report.refetch()} />
+          <ErrorState title={i18n._(LOAD_FAILED)} error={report.error} onRetry={() => report.refetch()} />
         </div>
       ) : (
         <div aria-busy={stale} data-stale={stale || undefined} className={classes.body}>
@@ -52,8 +54,8 @@ export default function Reports() {
           </Part>
           {details.isError ? (
             <div className={classes.failure}>
-              <ErrorState title={LOAD_FAILED} error={details.error} onRetry={() => details.refetch()}>
-                Only the charts are missing.
+              <ErrorState title={i18n._(LOAD_FAILED)} error={details.error} onRetry={() => details.refetch()}>
+                {t`Only the charts are missing.`}
               </ErrorState>
             </div>
           ) : details.data ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Output } from '@thali/proto/kernel';
 import type { getReport } from '@thali/proto/reporting/reports';
 import { newOrder } from '../../domain/orders/new-order';
@@ -14,11 +15,11 @@ type Item = Output<typeof getReport>['topSellingItems'][number];
 export function TopOrderItems({ items, currency }: { items: readonly Item[] | undefined; currency: string }) {
   const most = Math.max(1, ...(items ?? []).map((item) => item.orders_count));
   return (
-    <ReportCard title="Top Orders Items">
+    <ReportCard title={t`Top Orders Items`}>
       {!items && <RowSkeletons rows={5} height={71} thumbnail />}
       {items?.length === 0 && (
-        <EmptyState title="No Top orders items found for Selected Filter!" action={<NextStep steps={newOrder} />}>
-          Choose other days above.
+        <EmptyState title={t`No Top orders items found for Selected Filter!`} action={<NextStep steps={newOrder()} />}>
+          {t`Choose other days above.`}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, InputWrapper, Modal, Select, Stack, Textarea, UnstyledButton } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useCommand } from '../../lib/use-command';
 import '@mantine/dates/styles.layer.css';
+import '../../ui/calendar-words';
 import { useForm } from '@mantine/form';
 import { IconSearch, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +21,7 @@ import { timeText } from '../../ui/time-text';
 import classes from './booking-dialog.module.css';
 import { addRequest, type BookingForm, bookingErrors, updateRequest } from './booking-form';
 import { aroundQuery } from './queries';
+import { statusText } from './status-text';
 import { takenTables } from './timeline';
 
 type Props = {
@@ -53,7 +56,7 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
     );
   const gone = booking?.table_id && !tables.some(({ id }) => id === booking.table_id);
   return (
-    <Modal opened onClose={onClose} title={booking ? 'Update Reservation' : 'Add Booking'} size={480}>
+    <Modal opened onClose={onClose} title={booking ? t`Update Reservation` : t`Add Booking`} size={480}>
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -69,19 +72,19 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
             onClick={() => setPicking(true)}
           />
           <DateTimePicker
-            label="Date & time"
+            label={t`Date & time`}
             required
-            placeholder="Choose date and time"
-            valueFormat={`ddd, D MMM YYYY, ${twelve ? 'h:mm a' : 'HH:mm'}`}
+            placeholder={t`Choose date and time`}
+            valueFormat={`ddd, D MMM YYYY, ${twelve ? 'h:mm a' : 'HH:mm'}`} // no text: a format of dayjs
             minDate={booking ? undefined : now}
             data-field="date"
             defaultTimeValue="19:30"
             timePickerProps={{
               format: twelve ? '12h' : '24h',
-              amPmInputLabel: 'am or pm',
+              amPmInputLabel: t`am or pm`,
               minutesStep: 5,
-              hoursInputLabel: 'Hours',
-              minutesInputLabel: 'Minutes',
+              hoursInputLabel: t`Hours`,
+              minutesInputLabel: t`Minutes`,
             }}
             value={form.values.date || null}
             onChange={(date) => form.setFieldValue('date', date ?? '')}
@@ -89,8 +92,8 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
           />
           <Group grow gap="sm" align="flex-start">
             <Select
-              label="Table"
-              placeholder="No table"
+              label={t`Table`}
+              placeholder={t`No table`}
               clearable
               data={[
                 ...tables.map((table) => tableChoice(table, taken.get(table.id))),
@@ -99,7 +102,7 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
               {...form.getInputProps('tableId')}
             />
             <NumberField
-              label="People count"
+              label={t`People count`}
               min={0}
               max={10_000}
               allowDecimal={false}
@@ -108,14 +111,18 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
               {...form.getInputProps('peopleCount')}
             />
           </Group>
-          <Select label="Status" data={ReservationStatus.options} {...form.getInputProps('status')} />
-          <Textarea label="Notes" autosize minRows={2} maxRows={5} maxLength={500} {...form.getInputProps('notes')} />
+          <Select
+            label={t`Status`}
+            data={ReservationStatus.options.map((value) => ({ value, label: statusText(value) }))}
+            {...form.getInputProps('status')}
+          />
+          <Textarea label={t`Notes`} autosize minRows={2} maxRows={5} maxLength={500} {...form.getInputProps('notes')} />
           <Group grow gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              Save
+              {t`Save`}
             </Button>
           </Group>
         </Stack>
@@ -126,9 +133,14 @@ export default function BookingDialog({ booking, start, tables, onClose }: Props
 
 const tableChoice = ({ id, table_title, seating_capacity }: StoreTable, taken: Reservation | undefined) => ({
   value: id,
-  label: [tableTitle(table_title), seating_capacity, taken && `booked ${timeText(taken.date)}`].filter(Boolean).join(' · '),
+  label: [tableTitle(table_title), seating_capacity, taken && takenText(taken)].filter(Boolean).join(' · '),
   disabled: taken !== undefined,
 });
+
+function takenText({ date }: Reservation): string {
+  const time = timeText(date);
+  return t`booked ${time}`;
+}
 
 const send = (id: string | undefined, form: BookingForm) =>
   id === undefined ? call(addReservation, addRequest(form)) : call(updateReservation, updateRequest(id, form));
@@ -137,8 +149,9 @@ type CustomerFieldProps = { customer: Picked | null; error: ReactNode; fixed: bo
 
 /** The customer of a booking can not be changed later. */
 function CustomerField({ customer, error, fixed, onClick }: CustomerFieldProps) {
+  const name = customer?.name ?? '';
   return (
-    <InputWrapper id="booking-customer" label="Customer" required={!fixed} error={error} labelElement="div">
+    <InputWrapper id="booking-customer" label={t`Customer`} required={!fixed} error={error} labelElement="div">
       <UnstyledButton
         className={classes.customer}
         data-field="customer"
@@ -147,12 +160,12 @@ function CustomerField({ customer, error, fixed, onClick }: CustomerFieldProps) 
         data-autofocus={!fixed || undefined}
         disabled={fixed}
         aria-haspopup="dialog"
-        aria-label={customer ? `Customer: ${customer.name}` : 'Search Customer'}
+        aria-label={customer ? t`Customer: ${name}` : t`Search Customer`}
         aria-describedby={error ? 'booking-customer-error' : undefined}
         onClick={onClick}
       >
         <IconUser size={20} stroke={1.75} aria-hidden="true" />
-        <span className="trunc">{customer ? customer.name : 'Search Customer'}</span>
+        <span className="trunc">{customer ? name : t`Search Customer`}</span>
         {customer && <small className="num">{phoneText(customer.phone)}</small>}
         {!fixed && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       </UnstyledButton>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,21 +31,21 @@ export function BookingList({ filter, text, actions }: Props) {
   const notFound = text && !search.isFetching ? searchFailure(search.error, rows?.length ?? 0) : null;
   const add = actions && (
     <Button variant="default" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={actions.add}>
-      New
+      {t`New`}
     </Button>
   );
   return (
     <div>
       <ListPanel
-        label="Bookings"
+        label={t`Bookings`}
         rows={notFound ? [] : rows}
         query={bookings}
         empty={
           notFound
             ? { title: notFound }
-            : { title: 'No Results found! Change the Filter!', text: 'Nobody has booked for these days.', action: add }
+            : { title: t`No Results found! Change the Filter!`, text: t`Nobody has booked for these days.`, action: add }
         }
-        skeleton={<CardGridSkeleton label="Bookings" cards={4} height={164} />}
+        skeleton={<CardGridSkeleton label={t`Bookings`} cards={4} height={164} />}
         unframed
         pages={
           text
@@ -59,7 +60,7 @@ export function BookingList({ filter, text, actions }: Props) {
         }
       >
         {(shown) => (
-          <CardGrid label="Bookings">
+          <CardGrid label={t`Bookings`}>
             {shown.map((booking) => (
               <ReservationCard key={booking.id} booking={booking} actions={actions} />
             ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -51,21 +52,21 @@ export function DayTimeline({ day, today, onDay, actions }: Props) {
         </h2>
         {day !== today && (
           <Button variant="subtle" size="sm" onClick={() => onDay(today)}>
-            Today
+            {t`Today`}
           </Button>
         )}
-        <ActionIcon aria-label="Day before" onClick={() => step(-1)}>
+        <ActionIcon aria-label={t`Day before`} onClick={() => step(-1)}>
           <IconChevronLeft {...icon} />
         </ActionIcon>
-        <ActionIcon aria-label="Day after" onClick={() => step(1)}>
+        <ActionIcon aria-label={t`Day after`} onClick={() => step(1)}>
           <IconChevronRight {...icon} />
         </ActionIcon>
       </header>
       {error && <ErrorState error={error} onRetry={retry} />}
       {!error && !(bookings && tables) && <RowSkeletons rows={8} height={52} />}
       {bookings?.length === 0 && tables?.length === 0 && (
-        <EmptyState title="No tables yet" action={<NextStep steps={[['settings/tables', 'Add tables']]} />}>
-          Tables of Settings stand here with their bookings.
+        <EmptyState title={t`No tables yet`} action={<NextStep steps={[['settings/tables', t`Add tables`]]} />}>
+          {t`Tables of Settings stand here with their bookings.`}
         </EmptyState>
       )}
       {bookings && tables && tables.length + bookings.length > 0 && <Hours {...{ day, today, tables, bookings, actions }} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -20,9 +22,9 @@ import { bookingsQuery, initQuery } from './queries';
 import classes from './reservations.module.css';
 
 const BookingDialog = lazy(() => import('./booking-dialog'));
-const views = [
-  { value: 'list', label: 'Bookings' },
-  { value: 'day', label: 'Tables' },
+const views = () => [
+  { value: 'list', label: t`Bookings` },
+  { value: 'day', label: t`Tables` },
 ];
 
 type Open = { booking?: Reservation; start: ReturnType<typeof newBooking> };
@@ -53,7 +55,7 @@ export default function Reservations() {
   const remove = useCommand(deleteReservation);
   // The specification requires the browser's own dialog here.
   const ask = (booking: Reservation) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ id: booking.id });
+    if (window.confirm(t`Are you sure! This process is irreversible!`)) remove.mutate({ id: booking.id });
   };
   const show = (next: DayFilter) => {
     setFilter(next);
@@ -62,20 +64,28 @@ export default function Reservations() {
   };
   return (
     <ListScreen
-      title="Advance Booking"
+      title={t`Advance Booking`}
       aside={<Facts filter={filter} />}
       actions={
         mayWrite && (
           <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />} onClick={() => add()}>
-            New
+            {t`New`}
           </Button>
         )
       }
       tools={
         <>
-          <SearchBox label="Search bookings" placeholder="Name, phone, table or code" value={text} onChange={setText} />
+          <SearchBox label={t`Search bookings`} placeholder={t`Name, phone, table or code`} value={text} onChange={setText} />
           <DayFilterButton filter={filter} onChange={show} />
-          {!wide && <SegmentedControl className={classes.views} aria-label="View" data={views} value={view} onChange={setView} />}
+          {!wide && (
+            <SegmentedControl
+              className={classes.views}
+              aria-label={t({ context: 'noun', message: 'View' })}
+              data={views()}
+              value={view}
+              onChange={setView}
+            />
+          )}
         </>
       }
     >
@@ -102,14 +112,20 @@ function Facts({ filter }: { filter: DayFilter }) {
   const live = data?.rows.filter(({ status }) => status !== 'cancelled');
   const whole = data !== undefined && data.total <= data.rows.length;
   if (!data || !live) return <div className={classes.facts}>{isPending && <Skeleton width={160} height={20} />}</div>;
+  const count = whole ? live.length : data.total;
+  const people = live.reduce((sum, { people_count }) => sum + people_count, 0);
   return (
     <p className={`${classes.facts} num`}>
       <span>
-        <b>{whole ? live.length : data.total}</b> {live.length === 1 ? 'booking' : 'bookings'}
+        <Trans>
+          <b>{count}</b> <Plural value={count} one="booking" other="bookings" />
+        </Trans>
       </span>
       {whole && (
         <span>
-          <b>{live.reduce((sum, { people_count }) => sum + people_count, 0)}</b> people
+          <Trans>
+            <b>{people}</b> people
+          </Trans>
         </span>
       )}
     </p>

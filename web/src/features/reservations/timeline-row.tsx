@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@thali/proto/ordering/reservations';
 import { type CSSProperties, type MouseEvent, useState } from 'react';
@@ -5,6 +6,7 @@ import { bookingStatus } from '../../domain/reservations/booking-status';
 import { tableTitle } from '../../domain/tables/table-title';
 import { minuteText, timeText } from '../../ui/time-text';
 import classes from './day-timeline.module.css';
+import { statusText } from './status-text';
 import { type Bar, firstFree, freeStart, type TimelineRow } from './timeline';
 
 type Props = {
@@ -43,7 +45,7 @@ export function TimelineTrack({ row, from, to, earliest, onAdd, onEdit }: Props)
           <button
             type="button"
             className={classes.free}
-            aria-label={`Book ${title}`}
+            aria-label={t`Book ${title}`}
             data-none={pointed === null || undefined}
             onClick={add}
             onPointerMove={(event) => setPointed(slotAt(event))}
@@ -72,10 +74,12 @@ type BarProps = { bar: Bar; place: (minute: number) => string } & Pick<Props, 'o
 function TimelineBar({ bar: { booking, start, end, lane }, place, onEdit }: BarProps) {
   const { icon: StatusIcon } = bookingStatus[booking.status];
   const time = timeText(booking.date);
+  const { customer_name: name, people_count: people } = booking;
+  const status = statusText(booking.status);
   const box = {
     className: classes.bar,
     'data-status': booking.status,
-    title: [`${time} ${booking.customer_name}`, booking.notes].filter(Boolean).join('\n'),
+    title: [`${time} ${name}`, booking.notes].filter(Boolean).join('\n'),
     style: { left: place(start), right: `calc(100% - ${place(end)})`, '--lane': lane },
   };
   const inside = (
@@ -84,19 +88,14 @@ function TimelineBar({ bar: { booking, start, end, lane }, place, onEdit }: BarP
         <StatusIcon size={14} stroke={2.25} aria-hidden="true" />
         {time}
         <IconUsers size={14} stroke={2.25} aria-hidden="true" />
-        {booking.people_count}
+        {people}
       </span>
-      <b className="trunc">{booking.customer_name}</b>
+      <b className="trunc">{name}</b>
     </>
   );
   if (!onEdit) return <div {...box}>{inside}</div>;
   return (
-    <button
-      type="button"
-      {...box}
-      aria-label={`${time}, ${booking.customer_name}, ${booking.people_count} people, ${booking.status}`}
-      onClick={() => onEdit(booking)}
-    >
+    <button type="button" {...box} aria-label={t`${time}, ${name}, ${people} people, ${status}`} onClick={() => onEdit(booking)}>
       {inside}
     </button>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { bookingMinutes, type Reservation } from '@thali/proto/ordering/reservations';
 import { momentOfWall, wallTime } from '@thali/proto/store-clock';
@@ -60,7 +61,7 @@ export function timelineOf(day: string, tables: readonly StoreTable[], bookings:
     if (known.has(tableId)) continue;
     known.add(tableId);
     rows.push(
-      rowOf({ tableId, title: table_title ?? 'No table', detail: tableId ? 'Not in use any more' : '', inUse: false }, bars),
+      rowOf({ tableId, title: table_title ?? t`No table`, detail: tableId ? t`Not in use any more` : '', inUse: false }, bars),
     );
   }
   const hour = (minute: number, round: (value: number) => number) => round(minute / HOUR) * HOUR;

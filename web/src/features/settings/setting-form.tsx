@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPointFilled } from '@tabler/icons-react';
@@ -40,17 +41,17 @@ export function SettingForm<V extends object>({ form, contract, save, children }
         <p role="status" className={classes.hint}>
           {dirty && (
             <>
-              <IconPointFilled size={16} aria-hidden="true" /> Unsaved changes
+              <IconPointFilled size={16} aria-hidden="true" /> {t`Unsaved changes`}
             </>
           )}
         </p>
         {dirty && (
           <Button variant="subtle" onClick={form.reset}>
-            Discard
+            {t`Discard`}
           </Button>
         )}
         <Button type="submit" loading={isPending}>
-          Save
+          {t`Save`}
         </Button>
       </footer>
     </form>
@@ -71,7 +72,8 @@ function useQuestionBeforeLeaving(dirty: boolean) {
       const { url, key, sameDocument } = event.destination;
       if (!event.cancelable || !sameDocument || new URL(url).pathname === location.pathname) return;
       event.preventDefault();
-      if (!(await confirm('What you changed here is not saved.', 'Leave', { title: 'Unsaved changes', dismiss: 'Stay' }))) return;
+      const answer = confirm(t`What you changed here is not saved.`, t`Leave`, { title: t`Unsaved changes`, dismiss: t`Stay` });
+      if (!(await answer)) return;
       navigation?.removeEventListener('navigate', leave);
       if (event.navigationType === 'traverse') navigation?.traverseTo(key);
       else navigate(url.slice(location.origin.length));

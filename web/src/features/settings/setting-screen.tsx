@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,14 +23,14 @@ export function SettingScreen<T>({ title, detail, query, children }: Props<T>) {
       {data && children(data)}
       {!data && isError && (
         <div className={classes.card}>
-          <ErrorState title="Error loading data, Try Later!" error={error} onRetry={() => refetch()}>
-            Nothing was changed.
+          <ErrorState title={t`Error loading data, Try Later!`} error={error} onRetry={() => refetch()}>
+            {t`Nothing was changed.`}
           </ErrorState>
         </div>
       )}
       {!data && !isError && (
         <div role="status" className={classes.waiting}>
-          <VisuallyHidden>Please wait...</VisuallyHidden>
+          <VisuallyHidden>{t`Please wait...`}</VisuallyHidden>
           {[4, 2].map((fields) => (
             <div key={fields} className={classes.card}>
               <Skeleton width={120} height={20} />

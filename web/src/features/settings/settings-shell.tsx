@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Icon } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import classes from './settings-shell.module.css';
@@ -15,7 +16,7 @@ export default function SettingsShell({ entries }: Props) {
   return (
     <div className={classes.frame}>
       <div className={classes.columns}>
-        <nav className={classes.nav} aria-label="Settings">
+        <nav className={classes.nav} aria-label={t`Settings`}>
           {entries.map(({ path, title, icon: EntryIcon }, index) => {
             const to = `/dashboard/${path}`;
             const active = pathname === '/dashboard/settings' ? index === 0 : pathname === to || pathname.startsWith(`${to}/`);

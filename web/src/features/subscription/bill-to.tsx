@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { stateOfGstin } from '@thali/proto/gst-states';
 import { AddressFields, type TypedAddress } from '../../ui/address-fields';
@@ -21,11 +22,11 @@ export function BillTo({ buyer, errors, onChange }: { buyer: Buyer; errors: Buye
   return (
     <section className={classes.section} aria-labelledby="bill-to">
       <h2 id="bill-to" className={classes.heading}>
-        Bill to
+        {t`Bill to`}
       </h2>
       <div className={classes.fields}>
         <TextInput
-          label="Business name"
+          label={t`Business name`}
           value={buyer.name}
           error={errors.name}
           maxLength={200}
@@ -35,7 +36,7 @@ export function BillTo({ buyer, errors, onChange }: { buyer: Buyer; errors: Buye
         <TextInput
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           label="GSTIN"
-          description="Optional. It stands on your receipt, so that you can claim the tax."
+          description={t`Optional. It stands on your receipt, so that you can claim the tax.`}
           value={buyer.gstin}
           error={errors.gstin}
           maxLength={20}
@@ -46,7 +47,7 @@ export function BillTo({ buyer, errors, onChange }: { buyer: Buyer; errors: Buye
         <AddressFields
           indiaOnly
           stateOfGstin={stateOfGstin(buyer.gstin.trim())}
-          stateDetail="The place of supply: it decides which GST the price contains."
+          stateDetail={t`The place of supply: it decides which GST the price contains.`}
           field={(name) => ({
             value: buyer.address[name],
             error: errors[name],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconCreditCardOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -8,16 +9,16 @@ export function CancelledPayment() {
   const actions = (
     <Group justify="center">
       <Button component={Link} to="/dashboard/profile" variant="default">
-        Back to profile
+        {t`Back to profile`}
       </Button>
       <Button component={Link} to="/dashboard/inactive-subscription" reloadDocument>
-        See the plans
+        {t`See the plans`}
       </Button>
     </Group>
   );
   return (
-    <FullPage icon={IconCreditCardOff} title="Payment cancelled" action={actions}>
-      Nothing was bought. If money left your account all the same, your subscription starts by itself within a few minutes.
+    <FullPage icon={IconCreditCardOff} title={t`Payment cancelled`} action={actions}>
+      {t`Nothing was bought. If money left your account all the same, your subscription starts by itself within a few minutes.`}
     </FullPage>
   );
 }

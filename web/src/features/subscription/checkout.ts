@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** The result of the provider's checkout after a payment. */
 export interface Handed {
   razorpay_payment_id: string;
@@ -45,7 +46,7 @@ export function loadCheckout(src: string): Promise<void> {
 /** Opens the checkout. Resolves with its result, or undefined when it is dismissed. Throws when it can not be started. */
 export function openCheckout(options: Omit<CheckoutOptions, 'handler' | 'modal' | 'theme'>): Promise<Handed | undefined> {
   return new Promise((resolve) => {
-    if (!window.Razorpay) throw new Error('the checkout is not loaded');
+    if (!window.Razorpay) throw new Error(t`the checkout is not loaded`);
     const color = getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim();
     const modal = { ondismiss: () => resolve(undefined) };
     new window.Razorpay({ ...options, theme: { color }, handler: resolve, modal }).open();

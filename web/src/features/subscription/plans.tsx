@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { typedAsText } from '@thali/proto/address';
@@ -5,8 +6,8 @@ import type { Output } from '@thali/proto/kernel';
 import type { readBilling } from '@thali/proto/tenancy/billing';
 import type { Plan } from '@thali/proto/tenancy/plans';
 import { useRef, useState } from 'react';
+import { cheapestPerMonth } from '../../domain/plans/cheapest-plan';
 import { PlanCard } from '../../domain/plans/plan-card';
-import { cheapestPerMonth } from '../../domain/plans/plan-text';
 import { plansQuery } from '../../domain/plans/plans';
 import { profileQuery } from '../../domain/session/profile';
 import { ApiError } from '../../lib/api-error';
@@ -42,19 +43,20 @@ export function Plans({ billing }: { billing: Output<typeof readBilling> }) {
       setErrors({});
       return void subscribe(plan, buyer);
     }
-    setErrors({ state: 'Please choose a state!' });
-    toast.error('Please choose a state!');
+    setErrors({ state: t`Please choose a state!` });
+    toast.error(t`Please choose a state!`);
     form.current?.querySelector<HTMLInputElement>('input[role=combobox], input[aria-haspopup]')?.focus();
   };
   const best = plans && cheapestPerMonth(plans);
-  const verb = running ? 'Renew' : 'Subscribe';
-  if (isError && !plans) return <ErrorState title="Failed to fetch subscriptions" error={error} onRetry={() => refetch()} />;
-  if (plans?.length === 0) return <EmptyState title="No plans yet!">There is nothing to choose from at the moment.</EmptyState>;
+  const verb = running ? t`Renew` : t`Subscribe`;
+  if (isError && !plans) return <ErrorState title={t`Failed to fetch subscriptions`} error={error} onRetry={() => refetch()} />;
+  if (plans?.length === 0)
+    return <EmptyState title={t`No plans yet!`}>{t`There is nothing to choose from at the moment.`}</EmptyState>;
   return (
-    <section className={classes.section} aria-label="Plans">
+    <section className={classes.section} aria-label={t`Plans`}>
       {unconfirmed && (
-        <Alert color="warning" title="We could not confirm the payment yet">
-          If money left your account, your subscription starts by itself within a few minutes. Please do not pay again.
+        <Alert color="warning" title={t`We could not confirm the payment yet`}>
+          {t`If money left your account, your subscription starts by itself within a few minutes. Please do not pay again.`}
         </Alert>
       )}
       <ul className={classes.plans}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,9 +13,19 @@ import classes from './subscription.module.css';
 
 const save = ({ id }: Receipt): void => {
   withLoading(download(receiptPdf, { id })).catch((error: unknown) =>
-    toast.failure(error, "We're getting issue while fetching data! Please try later!"),
+    toast.failure(error, t`We're getting issue while fetching data! Please try later!`),
   );
 };
+
+function periodText({ starts_on, expires_on }: Receipt): string {
+  const from = dayOf(starts_on);
+  const to = dayOf(expires_on);
+  return t`${from} to ${to}`;
+}
+
+function downloadText({ number }: Receipt): string {
+  return t`Download receipt ${number}`;
+}
 
 /** The receipts so far; hidden if there are none. */
 export function Receipts() {
@@ -22,16 +34,14 @@ export function Receipts() {
   return (
     <section className={classes.section} aria-labelledby="receipts">
       <h2 id="receipts" className={classes.heading}>
-        Receipts
+        {t`Receipts`}
       </h2>
       <ul className={classes.receipts}>
         {receipts.map((receipt) => (
           <li key={receipt.id} className={classes.receipt}>
             <div className={classes.what}>
               <b>{receipt.plan_name}</b>
-              <span>
-                {dayOf(receipt.starts_on)} to {dayOf(receipt.expires_on)}
-              </span>
+              <span>{periodText(receipt)}</span>
             </div>
             <div className={classes.number}>
               <span className="num">{receipt.number}</span>
@@ -41,11 +51,13 @@ export function Receipts() {
               <Money amount={receipt.amount} currency="INR" />
               {receipt.tax > 0 && (
                 <small>
-                  incl. <Money amount={receipt.tax} currency="INR" /> GST
+                  <Trans>
+                    incl. <Money amount={receipt.tax} currency="INR" /> GST
+                  </Trans>
                 </small>
               )}
             </div>
-            <ActionIcon aria-label={`Download receipt ${receipt.number}`} title="Download" onClick={() => save(receipt)}>
+            <ActionIcon aria-label={downloadText(receipt)} title={t`Download`} onClick={() => save(receipt)}>
               <IconDownload size={20} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
@@ -24,23 +25,23 @@ export default function Subscription() {
   const arrived = useArrived(billing.data);
   if (billing.isError && !billing.data)
     return (
-      <ErrorState title="Error loading details! Please Try Later!" error={billing.error} onRetry={() => billing.refetch()} />
+      <ErrorState title={t`Error loading details! Please Try Later!`} error={billing.error} onRetry={() => billing.refetch()} />
     );
   if (!billing.data) return <RowSkeletons rows={3} />;
   const { checkout } = billing.data;
   return (
     <>
       <PageHeader
-        title={billing.data.running ? 'Subscription' : 'Your subscription is inactive'}
+        title={billing.data.running ? t`Subscription` : t`Your subscription is inactive`}
         detail={detailOf(billing.data, isAdmin)}
-        aside={checkout?.test_mode && <Badge color="warning">Test mode</Badge>}
+        aside={checkout?.test_mode && <Badge color="warning">{t`Test mode`}</Badge>}
       />
       {arrived && (
-        <Alert color="success" title="Your payment has arrived" mb="lg">
+        <Alert color="success" title={t`Your payment has arrived`} mb="lg">
           <Group justify="space-between">
             <Text size="sm">{detailOf(billing.data, false)}</Text>
             <Button component="a" href="/dashboard/home">
-              Open Thali
+              {t`Open Thali`}
             </Button>
           </Group>
         </Alert>
@@ -52,9 +53,9 @@ export default function Subscription() {
           <section className={classes.section} aria-labelledby="your-data">
             <div>
               <h2 id="your-data" className={classes.heading}>
-                Your data
+                {t`Your data`}
               </h2>
-              <p>{dataText}</p>
+              <p>{dataText()}</p>
             </div>
             <DataDownload />
           </section>
@@ -77,7 +78,9 @@ function useArrived(billing: Billing | undefined): boolean {
 }
 
 function detailOf({ running, subscription_end: end }: Billing, isAdmin: boolean): string {
-  if (!running) return isAdmin ? 'Choose a plan to continue.' : 'Please contact your store admin.';
-  const until = `Active until ${dayOf(end ?? '')}.`;
-  return isAdmin ? `${until} Renew early and lose nothing: the new period starts when this one ends.` : until;
+  if (!running) return isAdmin ? t`Choose a plan to continue.` : t`Please contact your store admin.`;
+  const day = dayOf(end ?? '');
+  return isAdmin
+    ? t`Active until ${day}. Renew early and lose nothing: the new period starts when this one ends.`
+    : t`Active until ${day}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
@@ -25,8 +26,8 @@ export function Success() {
       .catch(() => undefined)
       .finally(endSession);
   return (
-    <FullPage icon={IconCircleCheck} title="Subscription created" action={<Button onClick={logOut}>Logout</Button>}>
-      Your payment arrived and your subscription is active. Login again to continue.
+    <FullPage icon={IconCircleCheck} title={t`Subscription created`} action={<Button onClick={logOut}>{t`Logout`}</Button>}>
+      {t`Your payment arrived and your subscription is active. Login again to continue.`}
     </FullPage>
   );
 }

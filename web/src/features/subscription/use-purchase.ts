@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { addressText } from '@thali/proto/address';
 import { createPaymentOrder, verifyPayment } from '@thali/proto/tenancy/billing';
@@ -12,7 +13,7 @@ import { type Buyer, stateOf } from './bill-to';
 import { type Handed, loadCheckout, openCheckout } from './checkout';
 import { useLatePayment } from './use-late-payment';
 
-const notLoaded = 'Failed to load payment gateway.';
+const notLoaded = () => t`Failed to load payment gateway.`;
 
 /**
  * Buys a plan, from the provider's script to the verified payment (spec 1, section 4). `script` is undefined until it is known; `onRefused`
@@ -31,29 +32,29 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
       () => setReady(true),
       () => {
         failed.current = true;
-        toast.error(notLoaded);
+        toast.error(notLoaded());
       },
     );
   }, [script]);
 
   /** Loads the script again after a failure. */
   async function reload(): Promise<void> {
-    if (!script || !failed.current) return void toast.error('Payment gateway not loaded. Please wait.');
+    if (!script || !failed.current) return void toast.error(t`Payment gateway not loaded. Please wait.`);
     await loadCheckout(script).then(
       () => setReady(true),
-      () => toast.error(notLoaded),
+      () => toast.error(notLoaded()),
     );
   }
 
   function succeed(): void {
-    toast.success('Payment Verified!');
-    toast.info('You have been logged out. Please login again.');
+    toast.success(t`Payment Verified!`);
+    toast.info(t`You have been logged out. Please login again.`);
     navigate('/success', { replace: true, state: { verified: true } });
   }
 
   const late = useLatePayment({
     onSettled: succeed,
-    onRefused: (error) => toast.failure(error, 'Payment verification failed.'),
+    onRefused: (error) => toast.failure(error, t`Payment verification failed.`),
   });
 
   async function verify(plan: Plan, handed: Handed): Promise<void> {
@@ -61,11 +62,11 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
     const payment = { ...handed, tenant_id: profile?.tenant_id ?? '', month, amount };
     try {
       const { success } = await call(verifyPayment, payment);
-      if (!success) return void toast.error('Payment verification failed.');
+      if (!success) return void toast.error(t`Payment verification failed.`);
       succeed();
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 400)) late.ask(payment);
-      toast.failure(error, 'Payment verification error.');
+      toast.failure(error, t`Payment verification error.`);
     }
   }
 
@@ -78,7 +79,7 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
     const wanted = { amount: plan.amount, planId: plan.id, gstin, buyer_name, ...address };
     const order = await call(createPaymentOrder, wanted, { idempotencyKey: `${plan.id}-${Date.now()}` }).catch((error) => {
       onRefused(error);
-      toast.failure(error, 'Failed to create payment order.');
+      toast.failure(error, t`Failed to create payment order.`);
     });
     if (!order) return;
     const { id: order_id, amount, currency, key } = order;
@@ -87,10 +88,11 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
     try {
       const handed = await openCheckout(checkout);
       if (handed) return await verify(plan, handed);
-      toast.error('Payment cancelled');
+      toast.error(t`Payment cancelled`);
       navigate('/cancelled-payment');
     } catch (error) {
-      toast.error(`Error: ${(error as Error).message}`);
+      const { message } = error as Error;
+      toast.error(t`Error: ${message}`);
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBrandGmail, IconCopy, IconMail, IconMessageCircle } from '@tabler/icons-react';
@@ -11,9 +12,9 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 async function copy() {
   try {
     await navigator.clipboard.writeText(email);
-    toast.success('Copied to clipboard!');
+    toast.success(t`Copied to clipboard!`);
   } catch {
-    toast.error('Something went wrong!');
+    toast.error(t`Something went wrong!`);
   }
 }
 
@@ -22,23 +23,23 @@ export default function Support() {
   const [opened, dialog] = useDisclosure();
   return (
     <>
-      <PageHeader title="Contact Support" />
+      <PageHeader title={t`Contact Support`} />
       <section className={classes.card}>
         <span className={classes.sign}>
           <IconMessageCircle size={28} stroke={1.75} aria-hidden="true" />
         </span>
-        <h2 className={classes.title}>Write to us</h2>
+        <h2 className={classes.title}>{t`Write to us`}</h2>
         <p className={classes.address}>{email}</p>
-        <p className={classes.text}>We answer within 24 hours. If an error showed a request number, put it in your mail.</p>
+        <p className={classes.text}>{t`We answer within 24 hours. If an error showed a request number, put it in your mail.`}</p>
         <Button leftSection={<IconMail {...icon} />} onClick={dialog.open}>
-          Contact
+          {t({ context: 'verb', message: 'Contact' })}
         </Button>
       </section>
-      <Modal opened={opened} onClose={dialog.close} title="Contact Support">
+      <Modal opened={opened} onClose={dialog.close} title={t`Contact Support`}>
         <p className={classes.address}>{email}</p>
         <div className={classes.actions}>
           <Button variant="default" size="pos" justify="start" leftSection={<IconCopy {...icon} />} onClick={copy}>
-            Copy address
+            {t`Copy address`}
           </Button>
           <Button
             component="a"
@@ -48,7 +49,7 @@ export default function Support() {
             justify="start"
             leftSection={<IconMail {...icon} />}
           >
-            Open mail app
+            {t`Open mail app`}
           </Button>
           <Button
             component="a"
@@ -60,7 +61,7 @@ export default function Support() {
             justify="start"
             leftSection={<IconBrandGmail {...icon} />}
           >
-            Open web mail
+            {t`Open web mail`}
           </Button>
         </div>
       </Modal>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { IconDotsVertical, IconKey, IconLock, IconMail, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
 import type { User } from '@thali/proto/identity/users';
 import { parseScopes } from '@thali/proto/scopes';
+import { roleTitle } from '../../domain/session/role-title';
 import { Initials } from '../../ui/initials';
 import card from '../../ui/person-card.module.css';
 import classes from './user-card.module.css';
@@ -10,6 +12,7 @@ type Props = { user: User; onEdit: () => void; onReset: () => void; onDelete: ()
 
 export function UserCard({ user, ...actions }: Props) {
   const isAdmin = user.role === 'admin';
+  const { pendingEmail } = user;
   return (
     <li className={card.card}>
       <header className={card.header}>
@@ -22,19 +25,19 @@ export function UserCard({ user, ...actions }: Props) {
       </header>
       <p className={classes.role}>
         <Badge variant={isAdmin ? 'light' : 'outline'} color={isAdmin ? undefined : 'gray'}>
-          {user.role.toUpperCase()}
+          {roleTitle(user.role)}
         </Badge>
         {user.designation && <span>{user.designation}</span>}
       </p>
       <dl className={classes.contact}>
-        <Contact icon={IconPhone} label="Phone" value={user.phone} href={user.phone && `tel:${user.phone}`} numeric />
-        <Contact icon={IconMail} label="Email" value={user.email} href={user.email && `mailto:${user.email}`} />
+        <Contact icon={IconPhone} label={t`Phone`} value={user.phone} href={user.phone && `tel:${user.phone}`} numeric />
+        <Contact icon={IconMail} label={t`Email`} value={user.email} href={user.email && `mailto:${user.email}`} />
       </dl>
-      {user.pendingEmail && <p className={classes.pending}>{user.pendingEmail} is asked to confirm.</p>}
+      {pendingEmail && <p className={classes.pending}>{t`${pendingEmail} is asked to confirm.`}</p>}
       <footer className={classes.footer}>
         {isAdmin ? (
           <p className={classes.all}>
-            <IconLock size={16} stroke={2} aria-hidden="true" /> Everything; can not be changed here.
+            <IconLock size={16} stroke={2} aria-hidden="true" /> {t`Everything; can not be changed here.`}
           </p>
         ) : (
           <Scopes scope={user.scope} />
@@ -46,9 +49,9 @@ export function UserCard({ user, ...actions }: Props) {
 
 function Scopes({ scope }: { scope: string }) {
   const scopes = parseScopes(scope);
-  if (!scopes.length) return <p className={classes.all}>No scopes yet: only profile, devices and support open.</p>;
+  if (!scopes.length) return <p className={classes.all}>{t`No scopes yet: only profile, devices and support open.`}</p>;
   return (
-    <ul className={classes.scopes} aria-label="Scopes">
+    <ul className={classes.scopes} aria-label={t`Scopes`}>
       {scopes.map((name) => (
         <li key={name}>
           <Badge variant="light" color="gray" tt="none">
@@ -61,27 +64,28 @@ function Scopes({ scope }: { scope: string }) {
 }
 
 function Actions({ user, onEdit, onReset, onDelete }: Props) {
+  const { name } = user;
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${user.name}`}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`Actions for ${name}`}>
           <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
-          Edit User
+          {t`Edit User`}
         </Menu.Item>
         {user.may.includes('reset') && (
           <Menu.Item leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />} onClick={onReset}>
-            Reset Password
+            {t`Reset Password`}
           </Menu.Item>
         )}
         {user.may.includes('delete') && (
           <>
             <Menu.Divider />
             <Menu.Item color="danger" leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />} onClick={onDelete}>
-              Delete User
+              {t`Delete User`}
             </Menu.Item>
           </>
         )}
@@ -98,7 +102,9 @@ function Contact({ icon: ContactIcon, label, value, href, numeric }: ContactProp
       <dt>
         <ContactIcon size={18} stroke={1.75} aria-label={label} role="img" />
       </dt>
-      <dd className={numeric ? 'num' : undefined}>{value ? <a href={href ?? undefined}>{value}</a> : <span>Not given</span>}</dd>
+      <dd className={numeric ? 'num' : undefined}>
+        {value ? <a href={href ?? undefined}>{value}</a> : <span>{t`Not given`}</span>}
+      </dd>
     </div>
   );
 }

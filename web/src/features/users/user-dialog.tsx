@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Chip, Group, MultiSelect, PasswordInput, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addUser, type User, updateUser } from '@thali/proto/identity/users';
 import { parseScopes, type Scope, scopes } from '@thali/proto/scopes';
 import type { ReactNode } from 'react';
+import { i18n } from '#words';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
@@ -32,17 +34,17 @@ export function UserDialog({ user, onClose }: Props) {
     user ? call(updateUser, details) : call(addUser, { ...details, password });
   return (
     <FormDialog
-      title={user ? 'Update User' : 'Add New User'}
+      title={user ? t`Update User` : t`Add New User`}
       form={form}
       contract={user ? updateUser : addUser}
       save={save}
       onClose={onClose}
       size={560}
     >
-      <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
+      <TextInput label={t`Name`} required data-autofocus maxLength={200} {...form.getInputProps('name')} />
       <TextInput
-        label="Username"
-        description={user ? undefined : 'An email address; it is what they sign in with.'}
+        label={t`Username`}
+        description={user ? undefined : t`An email address; it is what they sign in with.`}
         type="email"
         required
         readOnly={user !== undefined}
@@ -50,16 +52,16 @@ export function UserDialog({ user, onClose }: Props) {
         autoComplete="off"
         {...form.getInputProps('username')}
       />
-      {!user && <PasswordInput label="Password" required autoComplete="new-password" {...form.getInputProps('password')} />}
+      {!user && <PasswordInput label={t`Password`} required autoComplete="new-password" {...form.getInputProps('password')} />}
       <TextInput
-        label="Designation"
-        placeholder="Cashier, cook, waiter …"
+        label={t`Designation`}
+        placeholder={t`Cashier, cook, waiter …`}
         maxLength={100}
         {...form.getInputProps('designation')}
       />
       <Group grow gap="sm" align="flex-start" preventGrowOverflow={false}>
-        <TextInput label="Phone" type="tel" maxLength={20} {...form.getInputProps('phone')} />
-        <TextInput label="Email" type="email" description={emailNote(user)} {...form.getInputProps('email')} />
+        <TextInput label={t`Phone`} type="tel" maxLength={20} {...form.getInputProps('phone')} />
+        <TextInput label={t`Email`} type="email" description={emailNote(user)} {...form.getInputProps('email')} />
       </Group>
       <ScopeChoice
         value={form.values.userScopes}
@@ -70,8 +72,10 @@ export function UserDialog({ user, onClose }: Props) {
   );
 }
 
-const emailNote = (user?: User) =>
-  user?.pendingEmail ? `${user.pendingEmail} is asked to confirm.` : 'A new one is asked to confirm itself by mail.';
+function emailNote(user?: User): string {
+  const pendingEmail = user?.pendingEmail;
+  return pendingEmail ? t`${pendingEmail} is asked to confirm.` : t`A new one is asked to confirm itself by mail.`;
+}
 
 type ScopeChoiceProps = { value: Scope[]; onChange: (value: Scope[]) => void; error?: ReactNode };
 
@@ -91,20 +95,20 @@ function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
     <Stack gap="xs">
       {usual.length > 0 && (
         <Text size="sm" fw={500} id="usual-scopes">
-          What do they do?
+          {t`What do they do?`}
         </Text>
       )}
       <Group gap="xs" role="group" aria-labelledby="usual-scopes">
         {usual.map(({ title, scopes: names }) => (
-          <Chip key={title} checked={has(names)} onChange={() => toggle(names)}>
-            {title}
+          <Chip key={title.id} checked={has(names)} onChange={() => toggle(names)}>
+            {i18n._(title)}
           </Chip>
         ))}
       </Group>
-      <Tooltip label="scopes are like permission" position="top-start" events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={t`scopes are like permission`} position="top-start" events={{ hover: true, focus: true, touch: true }}>
         <MultiSelect
-          label="Scopes"
-          placeholder={value.length ? undefined : 'Choose scopes'}
+          label={t`Scopes`}
+          placeholder={value.length ? undefined : t`Choose scopes`}
           data={grantable}
           value={value}
           onChange={(names) => onChange(names as Scope[])}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,24 +23,24 @@ export default function Users() {
   const remove = useCommand(deleteUser);
   // The specification requires the browser's own dialog here.
   const ask = (user: User) => {
-    if (window.confirm('Are you sure! This process is irreversible!')) remove.mutate({ username: user.username });
+    if (window.confirm(t`Are you sure! This process is irreversible!`)) remove.mutate({ username: user.username });
   };
   return (
     <>
       <ListScreen
-        title="Users"
-        detail="Who works here, and what each may open."
+        title={t`Users`}
+        detail={t`Who works here, and what each may open.`}
         actions={
           <Button
             leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
             onClick={() => setOpen({ dialog: 'add' })}
           >
-            New
+            {t`New`}
           </Button>
         }
       >
         <ListPanel
-          label="Users"
+          label={t`Users`}
           rows={users.data}
           query={users}
           skeleton={<CardGridSkeleton minWidth={340} cards={6} height={252} />}

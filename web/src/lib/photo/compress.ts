@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** A file that can not be sent as a photo; the message is for people. */
 export class PhotoError extends Error {}
 
@@ -6,8 +7,8 @@ export class PhotoError extends Error {}
  * @throws PhotoError when `file` is no file, or no picture that this browser can read
  */
 export async function compressPhoto(file: unknown): Promise<File> {
-  if (!(file instanceof Blob)) throw new PhotoError('The file given is not an instance of Blob or File');
-  if (!file.type.startsWith('image/')) throw new PhotoError('The file given is not an image');
+  if (!(file instanceof Blob)) throw new PhotoError(t`The file given is not an instance of Blob or File`);
+  if (!file.type.startsWith('image/')) throw new PhotoError(t`The file given is not an image`);
   const worker = new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' });
   try {
     const photo = await new Promise<Blob | null>((resolve, reject) => {
@@ -15,7 +16,7 @@ export async function compressPhoto(file: unknown): Promise<File> {
       worker.onerror = () => reject(new Error('the photo could not be compressed'));
       worker.postMessage(file);
     });
-    if (!photo) throw new PhotoError('The file given is not an image');
+    if (!photo) throw new PhotoError(t`The file given is not an image`);
     return new File([photo], 'photo', { type: photo.type });
   } finally {
     worker.terminate();

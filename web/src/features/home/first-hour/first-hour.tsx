@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, NumberInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { importMenu, listMenuItems } from '@thali/proto/catalog/menu-items';
@@ -6,17 +7,19 @@ import { addTax, listTaxes, taxLabel } from '@thali/proto/catalog/taxes';
 import { readBilling } from '@thali/proto/tenancy/billing';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { i18n, locale } from '#words';
 import { hideFirstHour } from '../../../domain/store/first-hour';
 import { useStoreCurrency } from '../../../domain/store/store-setting';
 import { call } from '../../../lib/api';
 import { refetchOn } from '../../../lib/stale';
 import { useCommand } from '../../../lib/use-command';
 import classes from './first-hour.module.css';
-import { cuisines, sampleMenu, taxPresets } from './presets';
+import { cuisines, cuisineTitles, sampleMenu, taxPresets } from './presets';
 import { Step } from './step';
 
 const DEFAULT_TABLES = 20;
 const SEATS = 4;
+const FLOOR = 'Ground'; // no text: kept with the tables, whatever the reader's language
 const settings = '/dashboard/settings';
 
 const progressQuery = () =>
@@ -34,7 +37,11 @@ const progressQuery = () =>
     },
   });
 refetchOn(['catalog_changed'], progressQuery().queryKey);
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' });
+
+function trialText(end: string): string {
+  const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long' }).format(new Date(end));
+  return t`Your trial runs until ${day}.`;
+}
 
 /** The steps of a new store to its first paid order. Hidden once the store has menu items and is not in its trial. */
 export default function FirstHour() {
@@ -60,29 +67,29 @@ export default function FirstHour() {
       <header className={classes.header}>
         <div>
           <h2 id="first-hour" className={classes.title}>
-            Your way to the first paid order
+            {t`Your way to the first paid order`}
           </h2>
           <p className={classes.lead}>
-            Everything here can be changed later in Settings.
-            {data.trialEnd && ` Your trial runs until ${day.format(new Date(data.trialEnd))}.`}
+            {t`Everything here can be changed later in Settings.`}
+            {data.trialEnd && ` ${trialText(data.trialEnd)}`}
           </p>
         </div>
         <Button variant="subtle" onClick={hide}>
-          Hide
+          {t`Hide`}
         </Button>
       </header>
       <ol className={classes.steps}>
-        <Step title="Taxes" done={data.taxes.length > 0} text="What is added to your prices.">
+        <Step title={t`Taxes`} done={data.taxes.length > 0} text={t`What is added to your prices.`}>
           {taxPresets(currency).map((preset) => (
             <Button key={taxLabel(preset)} variant="default" loading={tax.isPending} onClick={() => tax.mutate(preset)}>
               {preset.title} {preset.rate}%
             </Button>
           ))}
           <Button component={Link} to={`${settings}/tax-setup`} variant="subtle">
-            Another tax
+            {t`Another tax`}
           </Button>
         </Step>
-        <Step title="Menu" done={data.items > 0} text="Start with a sample and change it, or bring your own list.">
+        <Step title={t`Menu`} done={data.items > 0} text={t`Start with a sample and change it, or bring your own list.`}>
           {cuisines.map((cuisine) => (
             <Button
               key={cuisine}
@@ -90,17 +97,17 @@ export default function FirstHour() {
               loading={menu.isPending}
               onClick={() => menu.mutate({ csv: sampleMenu(cuisine, currency, first ? taxLabel(first) : '') })}
             >
-              {cuisine}
+              {i18n._(cuisineTitles[cuisine])}
             </Button>
           ))}
           <Button component={Link} to={`${settings}/menu-items`} variant="subtle">
-            From a CSV file
+            {t`From a CSV file`}
           </Button>
         </Step>
-        <Step title="Tables" done={data.tables > 0} text="Numbered 1, 2, 3. Skip this when nobody sits at yours.">
+        <Step title={t`Tables`} done={data.tables > 0} text={t`Numbered 1, 2, 3. Skip this when nobody sits at yours.`}>
           <Group gap="xs" wrap="nowrap">
             <NumberInput
-              aria-label="Number of tables"
+              aria-label={t`Number of tables`}
               className={classes.count}
               min={1}
               max={200}
@@ -111,26 +118,26 @@ export default function FirstHour() {
             <Button
               variant="default"
               loading={tables.isPending}
-              onClick={() => tables.mutate({ upTo: Number(upTo), floor: 'Ground', seatingCapacity: SEATS })}
+              onClick={() => tables.mutate({ upTo: Number(upTo), floor: FLOOR, seatingCapacity: SEATS })}
             >
-              Add tables 1 to {upTo}
+              {t`Add tables 1 to ${upTo}`}
             </Button>
           </Group>
         </Step>
-        <Step title="First order" done={false} text="Tap a dish, then create and pay the order.">
+        <Step title={t`First order`} done={false} text={t`Tap a dish, then create and pay the order.`}>
           <Button component={Link} to="/dashboard/pos" variant={data.items > 0 ? 'filled' : 'default'}>
-            Open POS
+            {t`Open POS`}
           </Button>
         </Step>
-        <Step title="Printer and staff" done={false} text="Print a test receipt, and let your people in.">
+        <Step title={t`Printer and staff`} done={false} text={t`Print a test receipt, and let your people in.`}>
           <Button component={Link} to={`${settings}/print-settings`} variant="default">
-            Test the printer
+            {t`Test the printer`}
           </Button>
           <Button component={Link} to="/dashboard/users" variant="default">
-            Add staff
+            {t`Add staff`}
           </Button>
           <Button component={Link} to={`${settings}/details`} variant="subtle">
-            Store details
+            {t`Store details`}
           </Button>
         </Step>
       </ol>

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { addTax } from '@thali/proto/catalog/taxes';
 import type { Request } from '@thali/proto/kernel';
+import samples from './sample-menus.json';
 
 export type TaxPreset = Request<typeof addTax>;
 
@@ -22,65 +25,26 @@ const byCurrency: Record<string, TaxPreset[]> = {
 };
 export const taxPresets = (currency: string): TaxPreset[] => byCurrency[currency] ?? [];
 
-type Dish = readonly [
-  title: string,
-  rupees: number,
-  category: string,
-  more?: { nonveg?: true; variants?: string; addons?: string },
-];
+interface Dish {
+  title: string;
+  /** In rupees. */
+  price: number;
+  category: string;
+  nonveg?: boolean;
+  variants?: string;
+  addons?: string;
+}
 
-const drinks: Dish[] = [
-  ['Masala Chai', 30, 'Drinks'],
-  ['Filter Coffee', 40, 'Drinks'],
-  ['Fresh Lime Soda', 60, 'Drinks'],
-  ['Sweet Lassi', 70, 'Drinks'],
-];
-const menus = {
-  'South Indian': [
-    ['Idli', 50, 'Tiffin'],
-    ['Medu Vada', 60, 'Tiffin'],
-    ['Plain Dosa', 70, 'Dosa'],
-    ['Masala Dosa', 90, 'Dosa', { addons: 'Extra chutney=10;Ghee=20' }],
-    ['Rava Dosa', 100, 'Dosa'],
-    ['Uttapam', 95, 'Dosa'],
-    ['Curd Rice', 80, 'Rice'],
-    ['South Indian Thali', 180, 'Thali'],
-    ...drinks,
-  ],
-  'North Indian': [
-    ['Paneer Tikka', 240, 'Starters', { variants: 'Half=140;Full=240' }],
-    ['Chicken Tikka', 280, 'Starters', { nonveg: true, variants: 'Half=160;Full=280' }],
-    ['Dal Makhani', 190, 'Mains'],
-    ['Paneer Butter Masala', 250, 'Mains'],
-    ['Butter Chicken', 320, 'Mains', { nonveg: true }],
-    ['Jeera Rice', 120, 'Rice'],
-    ['Tandoori Roti', 25, 'Breads'],
-    ['Butter Naan', 50, 'Breads'],
-    ...drinks,
-  ],
-  Cafe: [
-    ['Veg Sandwich', 110, 'Bites'],
-    ['Chicken Sandwich', 150, 'Bites', { nonveg: true }],
-    ['French Fries', 100, 'Bites', { addons: 'Cheese=30' }],
-    ['Pasta Arrabbiata', 210, 'Mains'],
-    ['Brownie', 90, 'Desserts'],
-    ['Cappuccino', 120, 'Coffee', { variants: 'Regular=120;Large=150' }],
-    ['Cold Coffee', 140, 'Coffee'],
-    ...drinks,
-  ],
-  'Fast food': [
-    ['Veg Burger', 90, 'Burgers', { addons: 'Cheese=20' }],
-    ['Chicken Burger', 130, 'Burgers', { nonveg: true, addons: 'Cheese=20' }],
-    ['Margherita Pizza', 180, 'Pizza', { variants: 'Small=180;Large=320' }],
-    ['Veg Noodles', 120, 'Noodles'],
-    ['Chicken Noodles', 150, 'Noodles', { nonveg: true }],
-    ['Veg Roll', 80, 'Rolls'],
-    ['French Fries', 90, 'Bites'],
-    ...drinks,
-  ],
-} satisfies Record<string, Dish[]>;
+/** What a sample has for each kind of restaurant; all have the same drinks. Not translated: the dishes become the store's own menu. */
+const { drinks, ...menus } = samples;
 export type Cuisine = keyof typeof menus;
 export const cuisines = Object.keys(menus) as Cuisine[];
+export const cuisineTitles: Record<Cuisine, MessageDescriptor> = {
+  southIndian: msg`South Indian`,
+  northIndian: msg`North Indian`,
+  cafe: msg`Cafe`,
+  fastFood: msg`Fast food`,
+};
 
 /** About how many rupees one unit of the other usual currencies is worth. */
 const RUPEES_PER_UNIT = 20;
@@ -89,8 +53,17 @@ const RUPEES_PER_UNIT = 20;
 export function sampleMenu(cuisine: Cuisine, currency: string, tax: string): string {
   const price = (rupees: number) => (currency === 'INR' ? rupees : Math.max(1, Math.round(rupees / RUPEES_PER_UNIT)));
   const options = (cell = '') => cell.replaceAll(/\d+/g, (rupees) => String(price(Number(rupees))));
-  const lines = (menus[cuisine] as Dish[]).map(([title, rupees, category, more = {}]) =>
-    [title, price(rupees), category, tax, more.nonveg ? 'nonveg' : 'veg', options(more.variants), options(more.addons)].join(','),
+  const dishes: Dish[] = [...menus[cuisine], ...drinks];
+  const lines = dishes.map((dish) =>
+    [
+      dish.title,
+      price(dish.price),
+      dish.category,
+      tax,
+      dish.nonveg ? 'nonveg' : 'veg',
+      options(dish.variants),
+      options(dish.addons),
+    ].join(','),
   );
   return ['title,price,category,tax,diet,variants,addons', ...lines].join('\r\n');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './first-hour.module.css';
@@ -16,7 +17,7 @@ export function Step({ title, done, text, children }: Props) {
     <li className={classes.step} data-done={done || undefined}>
       <Mark className={classes.mark} size={24} stroke={1.75} aria-hidden="true" />
       <div className={classes.what}>
-        <h3 aria-label={done ? `${title}, done` : undefined}>{title}</h3>
+        <h3 aria-label={done ? t`${title}, done` : undefined}>{title}</h3>
         <p>{text}</p>
       </div>
       {!done && <div className={classes.buttons}>{children}</div>}

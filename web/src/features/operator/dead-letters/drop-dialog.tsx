@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { type DeadLetter, dropDeadLetter } from '@thali/proto/dead-letters';
 import { useState } from 'react';
@@ -8,9 +9,10 @@ import { keyOf } from './letter-row';
 export function DropDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useCommand(dropDeadLetter, { onSuccess: onClose });
+  const { consumer } = letter;
   const said = reason.trim().length > 0;
   return (
-    <Modal opened onClose={onClose} title="Drop this event" size={440} role="alertdialog">
+    <Modal opened onClose={onClose} title={t`Drop this event`} size={440} role="alertdialog">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -18,11 +20,11 @@ export function DropDialog({ letter, onClose }: { letter: DeadLetter; onClose: (
         }}
       >
         <Text size="sm" c="var(--t-text-2)">
-          {letter.consumer} will never apply it. What it said is missing there for good.
+          {t`${consumer} will never apply it. What it said is missing there for good.`}
         </Text>
         <Textarea
           mt="md"
-          label="Why"
+          label={t`Why`}
           maxLength={500}
           autosize
           minRows={2}
@@ -32,10 +34,10 @@ export function DropDialog({ letter, onClose }: { letter: DeadLetter; onClose: (
         />
         <Group grow gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" color="danger" disabled={!said} loading={isPending}>
-            Drop
+            {t`Drop`}
           </Button>
         </Group>
       </form>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,39 +9,49 @@ import { ListScreen } from '../../../ui/list-screen';
 import { RowSkeletons } from '../../../ui/skeletons';
 import panel from '../panel.module.css';
 import { deadLettersQuery } from '../queries';
-import { countText, FETCH_FAILED } from '../texts';
+import { countText, fetchFailed } from '../texts';
 import { DropDialog } from './drop-dialog';
 import classes from './failed-events.module.css';
 import { LetterRow } from './letter-row';
 
 const SHOWN = 50;
 
+function shownOf(count: number, of: number): string {
+  const [shown, total] = [countText(count), countText(of)];
+  return t`Showing ${shown} of ${total}`;
+}
+
 /** Events that a service could not handle: the reason, retry, drop. */
 export default function FailedEvents() {
   const events = useQuery(deadLettersQuery(SHOWN));
   const { data } = events;
+  const silent = data?.away.length ?? 0;
+  const services = data?.away.join(', ') ?? '';
   const [dropped, setDropped] = useState<DeadLetter>();
   return (
     <ListScreen
-      title="Failed Events"
-      detail="What a service could not take over from another. Its figures or copies lack it until it is applied."
+      title={t`Failed Events`}
+      detail={t`What a service could not take over from another. Its figures or copies lack it until it is applied.`}
     >
-      {data && data.away.length > 0 && (
+      {silent > 0 && (
         <Alert
           className={classes.away}
           color="warning"
           icon={<IconCloudOff aria-hidden="true" />}
-          title={`No answer from ${data.away.join(', ')}`}
+          title={t`No answer from ${services}`}
         >
-          Failed events of {data.away.length === 1 ? 'this service' : 'these services'} are not shown.
+          {plural(silent, {
+            one: 'Failed events of this service are not shown.',
+            other: 'Failed events of these services are not shown.',
+          })}
         </Alert>
       )}
       <ListPanel
-        label="Failed Events"
+        label={t`Failed Events`}
         rows={data?.letters}
         query={events}
-        failure={{ title: FETCH_FAILED }}
-        empty={{ title: 'No failed events', text: 'What a service can not apply appears here.' }}
+        failure={{ title: fetchFailed() }}
+        empty={{ title: t`No failed events`, text: t`What a service can not apply appears here.` }}
         skeleton={<RowSkeletons rows={6} height={88} />}
       >
         {(letters) => (
@@ -50,11 +61,7 @@ export default function FailedEvents() {
                 <LetterRow key={`${letter.consumer} ${letter.id} ${letter.tenantId}`} letter={letter} onDrop={setDropped} />
               ))}
             </ul>
-            {data && data.total > letters.length && (
-              <p className={panel.more}>
-                Showing {countText(letters.length)} of {countText(data.total)}
-              </p>
-            )}
+            {data && data.total > letters.length && <p className={panel.more}>{shownOf(letters.length, data.total)}</p>}
           </>
         )}
       </ListPanel>

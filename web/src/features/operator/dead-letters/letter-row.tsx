@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileOff, IconHandStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type DeadLetter, retryDeadLetter } from '@thali/proto/dead-letters';
@@ -17,7 +19,8 @@ export function LetterRow({ letter, onDrop }: { letter: DeadLetter; onDrop: (let
   const [open, setOpen] = useState(false);
   const { mutate, isPending } = useCommand(retryDeadLetter);
   const { subject, consumer, reason, error, tries, firstFailedAt, lastFailedAt, tenantId, tenantName } = letter;
-  const tenant = tenantName ?? (noTenant.test(tenantId) ? 'No tenant' : tenantId);
+  const tenant = tenantName ?? (noTenant.test(tenantId) ? t`No tenant` : tenantId);
+  const [first, last] = [momentText(firstFailedAt), momentText(lastFailedAt)];
   return (
     <li className={classes.letter}>
       <div>
@@ -26,20 +29,20 @@ export function LetterRow({ letter, onDrop }: { letter: DeadLetter; onDrop: (let
           <Reason reason={reason} />
         </p>
         <p className={classes.facts}>
-          {consumer} · {tenant} · {tries === 1 ? '1 try' : `${countText(tries)} tries`} ·{' '}
-          <time dateTime={firstFailedAt}>{momentText(firstFailedAt)}</time>
-          {lastFailedAt !== firstFailedAt && (
-            <>
-              {' '}
-              to <time dateTime={lastFailedAt}>{momentText(lastFailedAt)}</time>
-            </>
+          {consumer} · {tenant} · {plural(tries, { one: '# try', other: '# tries' })} ·{' '}
+          {lastFailedAt === firstFailedAt ? (
+            <time dateTime={firstFailedAt}>{first}</time>
+          ) : (
+            <Trans>
+              <time dateTime={firstFailedAt}>{first}</time> to <time dateTime={lastFailedAt}>{last}</time>
+            </Trans>
           )}
         </p>
         <p className={classes.error}>{error}</p>
       </div>
       <div className={classes.buttons}>
         <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide content' : 'Show content'}
+          {open ? t`Hide content` : t`Show content`}
         </Button>
         <Button
           variant="default"
@@ -47,10 +50,10 @@ export function LetterRow({ letter, onDrop }: { letter: DeadLetter; onDrop: (let
           loading={isPending}
           onClick={() => mutate(keyOf(letter))}
         >
-          Try again
+          {t`Try again`}
         </Button>
         <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => onDrop(letter)}>
-          Drop
+          {t`Drop`}
         </Button>
       </div>
       {open && <Content letter={letter} />}
@@ -62,22 +65,23 @@ function Reason({ reason }: Pick<DeadLetter, 'reason'>) {
   if (reason === 'unreadable')
     return (
       <Status tone="warning" icon={IconFileOff}>
-        Unreadable
+        {t`Unreadable`}
       </Status>
     );
   return (
     <Status tone="danger" icon={IconHandStop}>
-      Refused
+      {t`Refused`}
     </Status>
   );
 }
 
 function Content({ letter: { payload, bytes } }: { letter: DeadLetter }) {
+  const size = countText(bytes);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <pre className={classes.payload} tabIndex={0}>
-      {payload || 'Nothing'}
-      {payload.length < bytes && `\n… ${countText(bytes)} bytes in all`}
+      {payload || t`Nothing`}
+      {payload.length < bytes && `\n${t`… ${size} bytes in all`}`}
     </pre>
   );
 }

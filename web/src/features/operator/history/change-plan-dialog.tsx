@@ -1,20 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { changeTenantPlan } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
-import { durationText } from '../../../domain/plans/plan-text';
 import { plansQuery } from '../../../domain/plans/plans';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { RupeesInput } from '../number-inputs';
-import { rupees } from '../texts';
+import { offerText } from '../texts';
 import { TenantChangeDialog } from './tenant-change-dialog';
-
-const starts = [
-  { value: 'end', label: 'When the present period ends' },
-  { value: 'now', label: 'Now; what is left of the present period is given up' },
-];
 
 export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { data: plans = [] } = useQuery(plansQuery());
@@ -22,6 +17,10 @@ export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { te
     initialValues: { planId: '', amount: '', from: 'end' as 'end' | 'now', reason: '' },
     validate: (values) => contractErrors(changeTenantPlan)({ id, ...values }),
   });
+  const starts = [
+    { value: 'end', label: t`When the present period ends` },
+    { value: 'now', label: t`Now; what is left of the present period is given up` },
+  ];
   const choose = (planId: string | null) => {
     const plan = plans.find((one) => one.id === planId);
     form.setFieldValue('planId', planId ?? '');
@@ -29,26 +28,23 @@ export default function ChangePlanDialog({ tenant: { id, name }, onClose }: { te
   };
   return (
     <TenantChangeDialog
-      title={`Change the plan of ${name}`}
+      title={t`Change the plan of ${name}`}
       form={form}
       contract={changeTenantPlan}
       save={(values, options) => call(changeTenantPlan, { id, ...values }, options)}
       onClose={onClose}
     >
       <Select
-        label="Plan"
-        data={plans.map((plan) => ({
-          value: plan.id,
-          label: `${plan.name}, ${durationText(plan.duration_months)} for ${rupees(plan.amount)}`,
-        }))}
+        label={t`Plan`}
+        data={plans.map((plan) => ({ value: plan.id, label: offerText(plan.name, plan.duration_months, plan.amount) }))}
         data-autofocus
         {...form.getInputProps('planId')}
         onChange={choose}
       />
-      <Select label="Starts" data={starts} allowDeselect={false} {...form.getInputProps('from')} />
+      <Select label={t`Starts`} data={starts} allowDeselect={false} {...form.getInputProps('from')} />
       <RupeesInput
-        label="Amount received (₹)"
-        description="Tax included. A receipt is mailed; with 0 there is none."
+        label={t`Amount received (₹)`}
+        description={t`Tax included. A receipt is mailed; with 0 there is none.`}
         {...form.getInputProps('amount')}
       />
     </TenantChangeDialog>

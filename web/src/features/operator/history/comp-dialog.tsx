@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { compTenant } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
@@ -14,7 +15,7 @@ export default function CompDialog({ tenant: { id, name }, onClose }: { tenant: 
   });
   return (
     <TenantChangeDialog
-      title={`Free period for ${name}`}
+      title={t`Free period for ${name}`}
       form={form}
       contract={compTenant}
       save={(values, options) => call(compTenant, { id, ...values }, options)}
@@ -22,8 +23,8 @@ export default function CompDialog({ tenant: { id, name }, onClose }: { tenant: 
     >
       <WholeNumberInput
         key={form.key('months')}
-        label="Duration in months"
-        description="After the end of what runs. The tenant is switched on and counts as not paying."
+        label={t`Duration in months`}
+        description={t`After the end of what runs. The tenant is switched on and counts as not paying.`}
         max={120}
         data-autofocus
         {...form.getInputProps('months')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { extendTenant } from '@thali/proto/tenancy/operator-changes';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
@@ -14,7 +15,7 @@ export default function ExtendDialog({ tenant: { id, name }, onClose }: { tenant
   });
   return (
     <TenantChangeDialog
-      title={`Extend ${name}`}
+      title={t`Extend ${name}`}
       form={form}
       contract={extendTenant}
       save={(values, options) => call(extendTenant, { id, ...values }, options)}
@@ -22,8 +23,8 @@ export default function ExtendDialog({ tenant: { id, name }, onClose }: { tenant
     >
       <WholeNumberInput
         key={form.key('days')}
-        label="Days"
-        description="After the end of what runs, or from now on when nothing does. They cost nothing."
+        label={t`Days`}
+        description={t`After the end of what runs, or from now on when nothing does. They cost nothing.`}
         max={366}
         data-autofocus
         {...form.getInputProps('days')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -14,9 +15,9 @@ import { HistoryEntries } from './history-entries';
 import { TenantActions } from './tenant-actions';
 import { TenantFacts } from './tenant-facts';
 
-const back = (
+const Back = () => (
   <Anchor component={Link} to="/superadmin/dashboard/tenants" className={panel.link}>
-    All tenants
+    {t`All tenants`}
   </Anchor>
 );
 
@@ -28,23 +29,25 @@ export default function SubscriptionHistory() {
   if (isError && !data)
     return (
       <>
-        <PageHeader title="Subscription History">{back}</PageHeader>
+        <PageHeader title={t`Subscription History`}>
+          <Back />
+        </PageHeader>
         <ListFrame>
-          <ErrorState title="Error loading details! Please Try Later!" error={error} onRetry={() => refetch()} />
+          <ErrorState title={t`Error loading details! Please Try Later!`} error={error} onRetry={() => refetch()} />
         </ListFrame>
       </>
     );
   return (
     <>
-      <PageHeader title={data?.tenantInfo.name ?? 'Subscription History'} detail="Subscription History">
-        {back}
+      <PageHeader title={data?.tenantInfo.name ?? t`Subscription History`} detail={t`Subscription History`}>
+        <Back />
         {data && <TenantActions tenant={data.tenantInfo} />}
       </PageHeader>
       <div className={classes.grid}>
         <ListFrame aria-labelledby="tenant-details">
           <header className={panel.bar}>
             <h2 id="tenant-details" className={panel.title}>
-              Tenant Details
+              {t`Tenant Details`}
             </h2>
           </header>
           {data ? <TenantFacts history={data} /> : <RowSkeletons rows={6} height={48} />}
@@ -53,12 +56,12 @@ export default function SubscriptionHistory() {
           <ListFrame aria-labelledby="payment-history">
             <header className={panel.bar}>
               <h2 id="payment-history" className={panel.title}>
-                Payment History
+                {t`Payment History`}
               </h2>
             </header>
             {!data && <RowSkeletons rows={3} height={64} />}
             {data?.subscriptionHistory.length === 0 && (
-              <EmptyState title="No payments yet">Paid and cancelled periods appear here.</EmptyState>
+              <EmptyState title={t`No payments yet`}>{t`Paid and cancelled periods appear here.`}</EmptyState>
             )}
             {data && <HistoryEntries tenantId={id} entries={data.subscriptionHistory} />}
           </ListFrame>
@@ -66,7 +69,7 @@ export default function SubscriptionHistory() {
             <ListFrame aria-labelledby="tenant-log">
               <header className={panel.bar}>
                 <h2 id="tenant-log" className={panel.title}>
-                  Operator Log
+                  {t`Operator Log`}
                 </h2>
               </header>
               <ActionList actions={log.data.actions} named={false} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconGift, IconKey, IconMail, IconRepeat } from '@tabler/icons-react';
 import { mailOwnerReset, resendConfirmation } from '@thali/proto/tenancy/operator-changes';
@@ -20,32 +21,32 @@ export function TenantActions({ tenant }: { tenant: Tenant }) {
   const link = useCommand(mailOwnerReset);
   const confirmation = useCommand(resendConfirmation);
   const mailLink = async () => {
-    const text = `${email} gets a link to choose a new password. You do not see it. Until it is used, the present password stays.`;
-    if (await confirm(text, 'Mail the link', { title: `New password for ${name}`, danger: false })) link.mutate({ id });
+    const text = t`${email} gets a link to choose a new password. You do not see it. Until it is used, the present password stays.`;
+    if (await confirm(text, t`Mail the link`, { title: t`New password for ${name}`, danger: false })) link.mutate({ id });
   };
   return (
     <>
       <Button variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={() => setOpen('extend')}>
-        Extend
+        {t`Extend`}
       </Button>
       <Button variant="default" leftSection={<IconRepeat {...icon} />} onClick={() => setOpen('plan')}>
-        Change plan
+        {t`Change plan`}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconDots {...icon} />}>
-            More
+            {t`More`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconGift {...icon} />} onClick={() => setOpen('comp')}>
-            Give a free period
+            {t`Give a free period`}
           </Menu.Item>
           <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => void mailLink()}>
-            Mail a password link
+            {t`Mail a password link`}
           </Menu.Item>
           <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => confirmation.mutate({ id })}>
-            Mail the confirmation again
+            {t`Mail the confirmation again`}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

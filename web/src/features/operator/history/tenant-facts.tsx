@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { Output } from '@thali/proto/kernel';
 import type { tenantHistory } from '@thali/proto/tenancy/tenant-admin';
@@ -11,27 +12,27 @@ export function TenantFacts({ history }: { history: Output<typeof tenantHistory>
   const { tenantInfo, storeDetails: store, totalUsers } = history;
   const { email } = tenantInfo;
   const facts: [string, ReactNode][] = [
-    ['Name', tenantInfo.name],
-    ['Status', <TenantStatus key="status" active={tenantInfo.is_active} />],
-    ['Ends', tenantInfo.subscription_end && dateText(tenantInfo.subscription_end)],
-    ['Users', countText(totalUsers)],
-    ['Address', store?.address?.replaceAll('\n', ', ')],
+    [t`Name`, tenantInfo.name],
+    [t`Status`, <TenantStatus key="status" active={tenantInfo.is_active} />],
+    [t`Ends`, tenantInfo.subscription_end && dateText(tenantInfo.subscription_end)],
+    [t`Users`, countText(totalUsers)],
+    [t`Address`, store?.address?.replaceAll('\n', ', ')],
     [
-      'Email',
+      t`Email`,
       <Anchor key="email" href={`mailto:${email}`} size="sm">
         {email}
       </Anchor>,
     ],
     [
-      'Phone',
+      t`Phone`,
       store?.phone && (
         <Anchor key="phone" href={`tel:${store.phone}`} size="sm" className="num">
           {store.phone}
         </Anchor>
       ),
     ],
-    ['Currency', store?.currency],
-    ['QR Menu', store && (store.is_qr_menu_enabled ? 'Enabled' : 'Disabled')],
+    [t`Currency`, store?.currency],
+    [t`QR Menu`, store && (store.is_qr_menu_enabled ? t`Enabled` : t`Disabled`)],
   ];
   return (
     <dl className={classes.facts}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,13 +18,13 @@ export function Expiring() {
   return (
     <div className={classes.expiring}>
       <ListPanel
-        label="Ending within 30 days"
+        label={t`Ending within 30 days`}
         rows={data.tenants}
         query={expiring}
         skeleton={null}
         head={
           <header className={panel.bar}>
-            <h2 className={panel.title}>Ending within 30 days</h2>
+            <h2 className={panel.title}>{t`Ending within 30 days`}</h2>
           </header>
         }
         pages={{ page: data.currentPage, pages: data.totalPages, total: data.totalTenants, onPage: setPage, part: true }}
@@ -34,7 +35,7 @@ export function Expiring() {
             status={false}
             actions={({ id, name }) => (
               <RowAction
-                label={`Subscription of ${name}`}
+                label={t`Subscription of ${name}`}
                 icon={IconHistory}
                 to={`/superadmin/dashboard/tenants/${id}/subscription-history`}
               />

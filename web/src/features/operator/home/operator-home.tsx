@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,11 @@ import { TenantTable } from '../tenant-table';
 import { countText, loadFailure, monthText, percentText, revenueText, rupees } from '../texts';
 import { Expiring } from './expiring';
 
+function shownOf(count: number, of: number): string {
+  const [shown, total] = [countText(count), countText(of)];
+  return t`Showing ${shown} of ${total}.`;
+}
+
 /** The running subscriptions and their revenue; the filters narrow the table and the revenue. */
 export default function OperatorHome() {
   const [month, setMonth] = useState<string | null>(null);
@@ -22,41 +28,41 @@ export default function OperatorHome() {
   const { data } = home;
   return (
     <>
-      <PageHeader title="Dashboard">
+      <PageHeader title={t`Dashboard`}>
         <Anchor component={Link} to="/superadmin/dashboard/reports" className={panel.link}>
-          View reports
+          {t`View reports`}
         </Anchor>
       </PageHeader>
       <FigureTiles
         tiles={[
-          { title: 'Active Tenants', figure: counts.data && countText(counts.data.activeTenants) },
-          { title: 'Inactive Tenants', figure: counts.data && countText(counts.data.inactiveTenants) },
-          { title: 'Total Revenue', figure: data && revenueText(data.revenue), lead: true },
+          { title: t`Active Tenants`, figure: counts.data && countText(counts.data.activeTenants) },
+          { title: t`Inactive Tenants`, figure: counts.data && countText(counts.data.inactiveTenants) },
+          { title: t`Total Revenue`, figure: data && revenueText(data.revenue), lead: true },
         ]}
       />
       <FigureTiles
         tiles={[
-          { title: 'Revenue this month', figure: figures && revenueText(figures.revenue.thisMonth) },
-          { title: 'Revenue last month', figure: figures && revenueText(figures.revenue.lastMonth) },
+          { title: t`Revenue this month`, figure: figures && revenueText(figures.revenue.thisMonth) },
+          { title: t`Revenue last month`, figure: figures && revenueText(figures.revenue.lastMonth) },
           { title: 'MRR', figure: figures && revenueText(figures.mrr) },
-          { title: 'Churn, 30 days', figure: figures && percentText(figures.churn.percent) },
+          { title: t`Churn, 30 days`, figure: figures && percentText(figures.churn.percent) },
         ]}
-        note="Revenue is what was paid, less tax and refunds. MRR is what running plans bring in a month, without tax. Churn: of those that ran 30 days ago, who does not any more."
+        note={t`Revenue is what was paid, less tax and refunds. MRR is what running plans bring in a month, without tax. Churn: of those that ran 30 days ago, who does not any more.`}
       />
       <Expiring />
       <ListPanel
-        label="Tenant Subscriptions"
+        label={t`Tenant Subscriptions`}
         rows={data?.tenants}
         query={home}
-        failure={loadFailure}
-        empty={{ title: 'No Tenants Found!', text: 'Active tenants appear here.' }}
+        failure={loadFailure()}
+        empty={{ title: t`No Tenants Found!`, text: t`Active tenants appear here.` }}
         skeleton={<RowSkeletons rows={8} height={48} />}
         head={
           <div className={panel.bar}>
-            <h2 className={panel.title}>Tenant Subscriptions</h2>
+            <h2 className={panel.title}>{t`Tenant Subscriptions`}</h2>
             <Select
-              aria-label="Start month"
-              placeholder="All months"
+              aria-label={t`Start month`}
+              placeholder={t`All months`}
               clearable
               data={data?.months.map((value) => ({ value, label: monthText(value) })) ?? []}
               value={month}
@@ -64,8 +70,8 @@ export default function OperatorHome() {
               className={panel.choice}
             />
             <Select
-              aria-label="Price"
-              placeholder="All prices"
+              aria-label={t`Price`}
+              placeholder={t`All prices`}
               clearable
               data={data?.prices.map((value) => ({ value: String(value), label: rupees(value) })) ?? []}
               value={price}
@@ -80,9 +86,9 @@ export default function OperatorHome() {
             <TenantTable tenants={tenants} status={false} />
             {data && data.totalTenants > tenants.length && (
               <p className={panel.more}>
-                Showing {countText(tenants.length)} of {countText(data.totalTenants)}.{' '}
+                {shownOf(tenants.length, data.totalTenants)}{' '}
                 <Anchor component={Link} to="/superadmin/dashboard/tenants">
-                  All tenants
+                  {t`All tenants`}
                 </Anchor>
               </p>
             )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { Anchor, Button } from '@mantine/core';
@@ -13,10 +14,8 @@ import { CardSkeletons } from '../../../ui/skeletons';
 import panel from '../panel.module.css';
 import { figuresQuery, reportsQuery } from '../queries';
 import { TenantTable } from '../tenant-table';
-import { countText, loadFailure, monthText, percentText, revenueText } from '../texts';
+import { compactText, countText, loadFailure, monthText, percentText, revenueText } from '../texts';
 import classes from './operator-reports.module.css';
-
-const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Adds the months without a new tenant to the trend. */
 function everyMonth<T extends { month: string }>(trend: readonly T[], empty: Omit<T, 'month'>): T[] {
@@ -34,40 +33,41 @@ function everyMonth<T extends { month: string }>(trend: readonly T[], empty: Omi
 export default function OperatorReports() {
   const { data, error, isError, refetch } = useQuery(reportsQuery());
   const { data: figures } = useQuery(figuresQuery());
+  const failure = loadFailure();
   const trend = everyMonth(figures?.months ?? [], { revenue: 0, tax: 0, refunded: 0 });
   return (
     <>
-      <PageHeader title="Reports">
+      <PageHeader title={t`Reports`}>
         <Button
           component={Link}
           to="/superadmin/dashboard/reports/log"
           variant="default"
           leftSection={<IconListDetails size={20} stroke={1.75} aria-hidden="true" />}
         >
-          Operator Log
+          {t`Operator Log`}
         </Button>
       </PageHeader>
       {isError && !data ? (
         <ListFrame>
-          <ErrorState title={loadFailure.title} error={error} onRetry={() => refetch()}>
-            {loadFailure.text}
+          <ErrorState title={failure.title} error={error} onRetry={() => refetch()}>
+            {failure.text}
           </ErrorState>
         </ListFrame>
       ) : (
         <>
           <FigureTiles
             tiles={[
-              { title: 'Total Tenants', figure: data && countText(data.totals.all) },
-              { title: 'Active', figure: data && countText(data.totals.active) },
-              { title: 'Inactive', figure: data && countText(data.totals.inactive) },
-              { title: 'Active Percentage', figure: data && percentText(data.totals.activePercent) },
-              { title: 'Total Revenue', figure: figures && revenueText(figures.revenue.total), lead: true },
+              { title: t`Total Tenants`, figure: data && countText(data.totals.all) },
+              { title: t`Active`, figure: data && countText(data.totals.active) },
+              { title: t`Inactive`, figure: data && countText(data.totals.inactive) },
+              { title: t`Active Percentage`, figure: data && percentText(data.totals.activePercent) },
+              { title: t`Total Revenue`, figure: figures && revenueText(figures.revenue.total), lead: true },
             ]}
           />
           <ListFrame aria-labelledby="sales-trend">
             <header className={panel.bar}>
               <h2 id="sales-trend" className={panel.title}>
-                Sales Trend
+                {t`Sales Trend`}
               </h2>
             </header>
             <div className={panel.body}>
@@ -83,13 +83,13 @@ export default function OperatorReports() {
           <ListFrame className={classes.recent} aria-labelledby="recent-tenants">
             <header className={panel.bar}>
               <h2 id="recent-tenants" className={panel.title}>
-                Recent Tenants
+                {t`Recent Tenants`}
               </h2>
               <Anchor component={Link} to="/superadmin/dashboard/tenants" className={panel.link}>
-                All tenants
+                {t`All tenants`}
               </Anchor>
             </header>
-            {data?.recentTenants.length === 0 && <EmptyState title="No Tenants Found!" />}
+            {data?.recentTenants.length === 0 && <EmptyState title={t`No Tenants Found!`} />}
             {data && data.recentTenants.length > 0 && <TenantTable tenants={data.recentTenants} />}
           </ListFrame>
         </>
@@ -99,26 +99,27 @@ export default function OperatorReports() {
 }
 
 function Trend({ months }: { months: readonly { month: string; revenue: number; refunded: number }[] }) {
-  if (!months.length) return <EmptyState title="Nothing was paid yet">What tenants pay appears here, by month.</EmptyState>;
+  if (!months.length)
+    return <EmptyState title={t`Nothing was paid yet`}>{t`What tenants pay appears here, by month.`}</EmptyState>;
   return (
     <>
       <BarChart
         h={260}
-        data={months.map(({ month, revenue, refunded }) => ({ name: monthText(month), Revenue: revenue, Refunds: refunded }))}
+        data={months.map(({ month, revenue, refunded }) => ({ name: monthText(month), revenue, refunded }))}
         dataKey="name"
         series={[
-          { name: 'Revenue', color: 'kokum.6' },
-          { name: 'Refunds', color: 'gray.5' },
+          { name: 'revenue', label: t`Revenue`, color: 'kokum.6' },
+          { name: 'refunded', label: t`Refunds`, color: 'gray.5' },
         ]}
         valueFormatter={revenueText}
-        yAxisProps={{ width: 60, tickFormatter: (value: number) => `₹${compact.format(value)}` }}
+        yAxisProps={{ width: 60, tickFormatter: (value: number) => `₹${compactText(value)}` }}
         barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
         maxBarWidth={48}
         tickLine="none"
         role="img"
-        aria-label="Revenue and refunds by month"
+        aria-label={t`Revenue and refunds by month`}
       />
-      <p className={classes.note}>What was paid in a month, less tax and what was refunded in it.</p>
+      <p className={classes.note}>{t`What was paid in a month, less tax and what was refunded in it.`}</p>
     </>
   );
 }

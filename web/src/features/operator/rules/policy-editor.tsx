@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link as RichLink, RichTextEditor } from '@mantine/tiptap';
 import { useCommand } from '../../../lib/use-command';
@@ -6,12 +7,14 @@ import { type PolicyType, savePolicy } from '@thali/proto/tenancy/policies';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { readUser } from '../../../domain/session/session';
+import { editorLabels } from './editor-labels';
 import classes from './policy-editor.module.css';
 import { startingTexts } from './starting-texts';
 
 type Props = {
   type: PolicyType;
-  title: string;
+  /** The accessible name of the text. */
+  label: string;
   /** Sanitised HTML. */
   content: string;
   /** Gets whether there are unsaved changes. */
@@ -19,33 +22,33 @@ type Props = {
 };
 
 /** Edits one policy. Offers only the formatting that the server keeps. */
-export function PolicyEditor({ type, title, content, onTouched }: Props) {
+export function PolicyEditor({ type, label, content, onTouched }: Props) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }), RichLink],
     content,
     shouldRerenderOnTransaction: true,
     immediatelyRender: true,
     onUpdate: () => onTouched(true),
-    editorProps: { attributes: { 'aria-label': `${title} policy`, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
   });
   const save = useCommand(savePolicy, {
-    success: 'Policy saved successfully!',
-    failure: 'Failed to save policy.',
+    success: t`Policy saved successfully!`,
+    failure: t`Failed to save policy.`,
     onSuccess: () => onTouched(false),
   });
   return (
     <div className={classes.editor}>
       {editor.isEmpty && (
-        <Alert color="info" mb="md" title="Nothing is written here yet">
+        <Alert color="info" mb="md" title={t`Nothing is written here yet`}>
           <Group justify="space-between">
-            <Text size="sm">Start from our text: put your facts where brackets are, and have it read by a lawyer.</Text>
+            <Text size="sm">{t`Start from our text: put your facts where brackets are, and have it read by a lawyer.`}</Text>
             <Button variant="default" onClick={() => editor.chain().setContent(startingTexts[type]).focus('start').run()}>
-              Start from our text
+              {t`Start from our text`}
             </Button>
           </Group>
         </Alert>
       )}
-      <RichTextEditor editor={editor} classNames={{ content: classes.content }}>
+      <RichTextEditor editor={editor} labels={editorLabels()} classNames={{ content: classes.content }}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.H2 />
@@ -74,13 +77,13 @@ export function PolicyEditor({ type, title, content, onTouched }: Props) {
       </RichTextEditor>
       <Group justify="space-between" mt="md">
         <Anchor href={`/policy/${type}`} target="_blank" rel="noreferrer" size="sm" className={classes.shown}>
-          See the public page
+          {t`See the public page`}
         </Anchor>
         <Button
           loading={save.isPending}
           onClick={() => save.mutate({ type, content: editor.getHTML(), admin_username: readUser()?.name })}
         >
-          Save Policy
+          {t`Save Policy`}
         </Button>
       </Group>
     </div>

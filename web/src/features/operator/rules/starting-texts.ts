@@ -1,7 +1,7 @@
 import type { PolicyType } from '@thali/proto/tenancy/policies';
 
 /** Brackets mark what only the operator can fill in. */
-const company = '[Your company]';
+const company = '[Your company]'; // no text: it is saved, in the language of the public pages
 const contact = '[your support address]';
 
 /**

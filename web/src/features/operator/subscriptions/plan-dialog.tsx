@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
@@ -30,31 +31,37 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
   };
   return (
     <FormDialog
-      title={plan ? 'Update Subscription' : 'New Subscription'}
+      title={plan ? t`Update Subscription` : t`New Subscription`}
       form={form}
       save={save}
       contract={plan ? updatePlan : addPlan}
-      failure="Save failed"
+      failure={t`Save failed`}
       onClose={onClose}
     >
-      <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput key={form.key('name')} label={t`Name`} data-autofocus {...form.getInputProps('name')} />
       <Group grow align="start" gap="sm">
         <WholeNumberInput
           key={form.key('duration_months')}
-          label="Duration in months"
+          label={t`Duration in months`}
           {...form.getInputProps('duration_months')}
         />
-        <RupeesInput key={form.key('amount')} label="Amount (₹)" min={1} {...form.getInputProps('amount')} />
+        <RupeesInput key={form.key('amount')} label={t`Amount (₹)`} min={1} {...form.getInputProps('amount')} />
       </Group>
       <WholeNumberInput
         key={form.key('trial_days')}
-        label="Trial days"
-        description="New stores work this long before they pay. Of several plans the longest trial counts."
+        label={t`Trial days`}
+        description={t`New stores work this long before they pay. Of several plans the longest trial counts.`}
         min={0}
         max={90}
         {...form.getInputProps('trial_days')}
       />
-      <Textarea key={form.key('description')} label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <Textarea
+        key={form.key('description')}
+        label={t`Description`}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,16 +23,17 @@ export default function Subscriptions() {
   const plans = useQuery(plansQuery());
   const [open, setOpen] = useState<{ plan: Plan | undefined }>();
   const remove = useCommand(deletePlan, {
-    success: 'Deleted successfully',
-    failure: 'Delete failed',
+    success: t`Deleted successfully`,
+    failure: t`Delete failed`,
   });
   const ask = async (plan: Plan) => {
-    const sure = await confirm('Are you sure! This process is irreversible!', 'Delete', { title: `Delete ${plan.name}` });
-    if (sure) remove.mutate({ id: plan.id });
+    const { id, name } = plan;
+    const sure = await confirm(t`Are you sure! This process is irreversible!`, t`Delete`, { title: t`Delete ${name}` });
+    if (sure) remove.mutate({ id });
   };
   const add = (
     <Button leftSection={<IconPlus {...icon} />} onClick={() => setOpen({ plan: undefined })}>
-      New
+      {t`New`}
     </Button>
   );
   // The specification has different texts for an answer that is no list and for a failed request.
@@ -40,37 +42,32 @@ export default function Subscriptions() {
   return (
     <>
       <ListScreen
-        title="Subscriptions"
-        detail="What restaurants can choose from. Who subscribed already keeps price and length."
+        title={t`Subscriptions`}
+        detail={t`What restaurants can choose from. Who subscribed already keeps price and length.`}
         actions={usable && plans.data?.length !== 0 && add}
       >
         <ListPanel
-          label="Subscriptions"
+          label={t`Subscriptions`}
           rows={usable ? plans.data : undefined}
           query={query}
-          failure={{ title: plans.error ? 'Failed to fetch subscriptions' : 'Invalid subscription data' }}
-          empty={{ title: 'No plans yet', text: 'The landing page and owners without a subscription show them.', action: add }}
+          failure={{ title: plans.error ? t`Failed to fetch subscriptions` : t`Invalid subscription data` }}
+          empty={{ title: t`No plans yet`, text: t`The landing page and owners without a subscription show them.`, action: add }}
           skeleton={<RowSkeletons rows={4} height={56} />}
         >
           {(rows) => (
             <DataTable
-              label="Subscriptions"
+              label={t`Subscriptions`}
               rows={rows}
               rowKey={({ id }) => id}
               cards={cards}
               columns={{
-                name: { head: 'Name', tone: 'strong', cell: (plan) => <Name plan={plan} /> },
-                duration: { head: 'Duration', kind: 'figure', cell: ({ duration_months: months }) => durationText(months) },
-                amount: { head: 'Amount', kind: 'figure', cell: ({ amount }) => rupees(amount) },
+                name: { head: t`Name`, tone: 'strong', cell: (plan) => <Name plan={plan} /> },
+                duration: { head: t`Duration`, kind: 'figure', cell: ({ duration_months: months }) => durationText(months) },
+                amount: { head: t`Amount`, kind: 'figure', cell: ({ amount }) => rupees(amount) },
                 actions: {
-                  head: 'Actions',
+                  head: t`Actions`,
                   kind: 'actions',
-                  cell: (plan) => (
-                    <>
-                      <RowAction label={`Edit ${plan.name}`} title="Edit" icon={IconPencil} onClick={() => setOpen({ plan })} />
-                      <RowAction label={`Delete ${plan.name}`} title="Delete" icon={IconTrash} onClick={() => void ask(plan)} />
-                    </>
-                  ),
+                  cell: (plan) => <PlanActions plan={plan} onEdit={() => setOpen({ plan })} onDelete={() => void ask(plan)} />,
                 },
               }}
             />
@@ -90,6 +87,17 @@ const cards: Cards<'name' | 'duration' | 'amount' | 'actions'> = {
   ],
   tracks: 'auto minmax(0, 1fr) auto',
 };
+
+type Acting = { plan: Plan; onEdit: () => void; onDelete: () => void };
+
+function PlanActions({ plan: { name }, onEdit, onDelete }: Acting) {
+  return (
+    <>
+      <RowAction label={t`Edit ${name}`} title={t`Edit`} icon={IconPencil} onClick={onEdit} />
+      <RowAction label={t`Delete ${name}`} title={t`Delete`} icon={IconTrash} onClick={onDelete} />
+    </>
+  );
+}
 
 function Name({ plan: { name, description } }: { plan: Plan }) {
   return (

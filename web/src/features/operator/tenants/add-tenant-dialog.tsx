@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTenant } from '@thali/proto/tenancy/tenant-admin';
@@ -16,32 +17,32 @@ export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title="Add Tenant"
+      title={t`Add Tenant`}
       form={form}
       save={(values) => call(addTenant, values, { idempotencyKey: intentKey(['add tenant', values]) })}
       contract={addTenant}
       onClose={onClose}
     >
-      <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput key={form.key('name')} label={t`Name`} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         key={form.key('email')}
-        label="Email"
-        description="The owner signs in with it"
+        label={t`Email`}
+        description={t`The owner signs in with it`}
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}
       />
       <PasswordInput
         key={form.key('password')}
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
       <Group grow align="start" gap="sm">
-        <WholeNumberInput key={form.key('duration')} label="Duration in months" {...form.getInputProps('duration')} />
-        <RupeesInput key={form.key('price')} label="Price (₹)" {...form.getInputProps('price')} />
+        <WholeNumberInput key={form.key('duration')} label={t`Duration in months`} {...form.getInputProps('duration')} />
+        <RupeesInput key={form.key('price')} label={t`Price (₹)`} {...form.getInputProps('price')} />
       </Group>
-      <Switch key={form.key('isActive')} label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <Switch key={form.key('isActive')} label={t`Active`} {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </FormDialog>
   );
 }

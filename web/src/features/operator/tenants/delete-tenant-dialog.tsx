@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { Tenant } from '@thali/proto/tenancy/tenant-admin';
 import { deleteTenant } from '@thali/proto/tenancy/tenant-deletion';
@@ -7,25 +8,25 @@ import { useCommand } from '../../../lib/use-command';
 const withoutExtraSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 /** Deletes a tenant for good. The operator has to type its name first. */
-export default function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+export default function DeleteTenantDialog({ tenant: { id, name }, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending } = useCommand(deleteTenant, { onSuccess: onClose });
-  const confirmed = withoutExtraSpace(typed) === withoutExtraSpace(tenant.name);
+  const confirmed = withoutExtraSpace(typed) === withoutExtraSpace(name);
   return (
-    <Modal opened onClose={onClose} title={`Delete ${tenant.name}`} size={440} role="alertdialog">
+    <Modal opened onClose={onClose} title={t`Delete ${name}`} size={440} role="alertdialog">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (confirmed) mutate({ id: tenant.id });
+          if (confirmed) mutate({ id });
         }}
       >
-        <Text fw={600}>Are you sure! This process is irreversible!</Text>
+        <Text fw={600}>{t`Are you sure! This process is irreversible!`}</Text>
         <Text size="sm" mt="xs" c="var(--t-text-2)">
-          The restaurant is switched off at once. Its menu, orders, invoices, customers, pictures and all its accounts are erased.
+          {t`The restaurant is switched off at once. Its menu, orders, invoices, customers, pictures and all its accounts are erased.`}
         </Text>
         <TextInput
           mt="md"
-          label={`Type ${tenant.name} to confirm`}
+          label={t`Type ${name} to confirm`}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
@@ -34,10 +35,10 @@ export default function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant
         />
         <Group grow gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" color="danger" disabled={!confirmed} loading={isPending}>
-            Delete
+            {t`Delete`}
           </Button>
         </Group>
       </form>

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { IconCircleCheck, IconClock, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
 import type { listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
+import { locale } from '#words';
 import { momentText } from '../../../ui/days';
 import { ListFrame } from '../../../ui/list-panel';
 import { Status } from '../../../ui/status';
@@ -20,10 +22,11 @@ export function Deletions() {
   const { data } = useQuery(deletionsQuery());
   const shown = (data?.rows ?? []).filter(({ finished_at: end }, index) => !end || index < SHOWN);
   if (!shown.length) return null;
+  const more = (data?.total ?? 0) - shown.length;
   return (
-    <ListFrame className={classes.deletions} aria-label="Deletions">
+    <ListFrame className={classes.deletions} aria-label={t`Deletions`}>
       <div className={panel.bar}>
-        <h2 className={panel.title}>Deletions</h2>
+        <h2 className={panel.title}>{t`Deletions`}</h2>
       </div>
       <ul className={line.list}>
         {shown.map((deletion) => (
@@ -43,22 +46,28 @@ export function Deletions() {
           </li>
         ))}
       </ul>
-      {data && data.total > shown.length && <p className={panel.more}>{data.total - shown.length} more, done before.</p>}
+      {more > 0 && <p className={panel.more}>{t`${more} more, done before.`}</p>}
     </ListFrame>
   );
+}
+
+function waitingText(waiting: readonly string[]): string {
+  const count = waiting.length;
+  if (count > NAMED) return plural(count, { one: 'Waiting for # service', other: 'Waiting for # services' });
+  const services = new Intl.ListFormat(locale()).format(waiting);
+  return t`Waiting for ${services}`;
 }
 
 function Progress({ deletion: { waiting, finished_at: end } }: { deletion: Deletion }) {
   if (end)
     return (
       <Status tone="success" icon={IconCircleCheck}>
-        Erased
+        {t`Erased`}
       </Status>
     );
-  const names = waiting.length > NAMED ? `${waiting.length} services` : waiting.join(' and ');
   return (
     <Status tone="warning" icon={IconClock}>
-      {`Waiting for ${names}`}
+      {waitingText(waiting)}
     </Status>
   );
 }

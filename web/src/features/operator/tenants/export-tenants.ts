@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { exportTenants } from '@thali/proto/tenancy/tenant-admin';
 import { call } from '../../../lib/api';
 import { saveAs } from '../../../lib/save-as';
@@ -10,8 +11,8 @@ export async function exportAll(status: Status): Promise<void> {
   try {
     const tenants = await withLoading(call(exportTenants, { status }));
     saveAs('tenants.csv', new Blob(['\uFEFF', tenantsCsv(tenants)], { type: 'text/csv;charset=utf-8' }));
-    toast.success('Data exported successfully !');
+    toast.success(t`Data exported successfully !`);
   } catch (error) {
-    toast.failure(error, 'Failed to export Data. Please try again.');
+    toast.failure(error, t`Failed to export Data. Please try again.`);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import classes from './tenants.module.css';
 
@@ -7,9 +8,9 @@ const CHOICES = [5, 10, 25, 50, 100];
 export function RowsChoice({ rows, onRows }: { rows: number; onRows: (rows: number) => void }) {
   return (
     <div className={classes.rows}>
-      <span aria-hidden="true">Rows</span>
+      <span aria-hidden="true">{t`Rows`}</span>
       <NativeSelect
-        aria-label="Rows per page"
+        aria-label={t`Rows per page`}
         data={CHOICES.map(String)}
         value={String(rows)}
         onChange={(event) => onRows(Number(event.currentTarget.value))}

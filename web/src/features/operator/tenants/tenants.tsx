@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilter, IconHistory, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -38,6 +39,7 @@ export default function Tenants() {
   const close = () => setOpen(undefined);
   const tenants = useQuery(tenantsQuery({ page, perPage, status, ...(asked && { search: asked }), ...filter }));
   const { data } = tenants;
+  const days = filter ? dayFilterText(filter) : '';
   /** A new filter starts the list from its first page. */
   const fromStart =
     <T,>(set: (value: T) => void) =>
@@ -48,23 +50,28 @@ export default function Tenants() {
   return (
     <>
       <ListScreen
-        title="Tenants"
+        title={t`Tenants`}
         actions={
           <>
             <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => exportAll(status)}>
-              Export
+              {t`Export`}
             </Button>
             <Button leftSection={<IconPlus {...icon} />} onClick={() => setOpen({ dialog: 'add' })}>
-              Add tenant
+              {t`Add tenant`}
             </Button>
           </>
         }
         lead={<StatusTiles chosen={status} onChoose={fromStart(setStatus)} />}
         tools={
           <>
-            <SearchBox label="Search by name or email" placeholder="Name or email" value={text} onChange={fromStart(setText)} />
+            <SearchBox
+              label={t`Search by name or email`}
+              placeholder={t`Name or email`}
+              value={text}
+              onChange={fromStart(setText)}
+            />
             <Button variant="default" leftSection={<IconFilter {...icon} />} onClick={() => setOpen({ dialog: 'filter' })}>
-              Filter
+              {t`Filter`}
             </Button>
             {filter && (
               <Button
@@ -72,23 +79,23 @@ export default function Tenants() {
                 variant="default"
                 radius="xl"
                 rightSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
-                aria-label={`Remove filter ${dayFilterText(filter)}`}
+                aria-label={t`Remove filter ${days}`}
                 onClick={() => fromStart(setFilter)(undefined)}
               >
-                {dayFilterText(filter)}
+                {days}
               </Button>
             )}
           </>
         }
       >
         <ListPanel
-          label="Tenants"
+          label={t`Tenants`}
           rows={data?.tenants}
           query={tenants}
-          failure={loadFailure}
+          failure={loadFailure()}
           empty={{
-            title: 'No Tenants Found!',
-            text: asked || filter || status ? 'Nobody fits what is chosen above.' : 'Restaurants that register appear here.',
+            title: t`No Tenants Found!`,
+            text: asked || filter || status ? t`Nobody fits what is chosen above.` : t`Restaurants that register appear here.`,
           }}
           skeleton={<RowSkeletons rows={perPage} height={48} />}
           pages={
@@ -104,25 +111,7 @@ export default function Tenants() {
           {(rows) => (
             <TenantTable
               tenants={rows}
-              actions={(tenant) => (
-                <>
-                  <RowAction
-                    label={`Edit ${tenant.name}`}
-                    icon={IconPencil}
-                    onClick={() => setOpen({ dialog: 'update', tenant })}
-                  />
-                  <RowAction
-                    label={`History of ${tenant.name}`}
-                    icon={IconHistory}
-                    to={`/superadmin/dashboard/tenants/${tenant.id}/subscription-history`}
-                  />
-                  <RowAction
-                    label={`Delete ${tenant.name}`}
-                    icon={IconTrash}
-                    onClick={() => setOpen({ dialog: 'delete', tenant })}
-                  />
-                </>
-              )}
+              actions={(tenant) => <RowActions tenant={tenant} onOpen={(dialog) => setOpen({ dialog, tenant })} />}
             />
           )}
         </ListPanel>
@@ -143,6 +132,22 @@ export default function Tenants() {
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+type Acting = { tenant: Tenant; onOpen: (dialog: 'update' | 'delete') => void };
+
+function RowActions({ tenant: { id, name }, onOpen }: Acting) {
+  return (
+    <>
+      <RowAction label={t`Edit ${name}`} icon={IconPencil} onClick={() => onOpen('update')} />
+      <RowAction
+        label={t`History of ${name}`}
+        icon={IconHistory}
+        to={`/superadmin/dashboard/tenants/${id}/subscription-history`}
+      />
+      <RowAction label={t`Delete ${name}`} icon={IconTrash} onClick={() => onOpen('delete')} />
     </>
   );
 }

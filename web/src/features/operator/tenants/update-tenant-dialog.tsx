@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Tenant, updateTenant } from '@thali/proto/tenancy/tenant-admin';
@@ -14,25 +15,25 @@ export default function UpdateTenantDialog({ tenant, onClose }: { tenant: Tenant
   });
   return (
     <FormDialog
-      title="Update Tenant"
+      title={t`Update Tenant`}
       form={form}
       save={(values) => call(updateTenant, { id: tenant.id, ...values })}
       contract={updateTenant}
       onClose={onClose}
     >
-      <TextInput key={form.key('name')} label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput key={form.key('name')} label={t`Name`} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         key={form.key('email')}
-        label="Email"
-        description="The owner signs in with it. A new one is in force when it is confirmed by mail; the present one is told."
+        label={t`Email`}
+        description={t`The owner signs in with it. A new one is in force when it is confirmed by mail; the present one is told.`}
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}
       />
       <Switch
         key={form.key('isActive')}
-        label="Active"
-        description="An inactive tenant is signed in but can not work"
+        label={t`Active`}
+        description={t`An inactive tenant is signed in but can not work`}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
     </FormDialog>

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo as Person } from '@thali/proto/identity/user-info';
 import { useState } from 'react';
+import { roleTitle } from '../../../domain/session/role-title';
 import { CardGrid, CardGridSkeleton } from '../../../ui/card-grid';
 import { Initials } from '../../../ui/initials';
 import { ListPanel } from '../../../ui/list-panel';
@@ -10,7 +12,7 @@ import { ListScreen } from '../../../ui/list-screen';
 import { SearchBox, useSearchText } from '../../../ui/search-box';
 import { userInfoQuery } from '../queries';
 import { TenantStatus } from '../tenant-table';
-import { FETCH_FAILED, NOTHING } from '../texts';
+import { fetchFailed, NOTHING } from '../texts';
 import classes from './user-info.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -27,21 +29,21 @@ export default function UserInfo() {
   };
   return (
     <ListScreen
-      title="User Info"
-      tools={<SearchBox label="Search users" placeholder="Name, email or phone" value={text} onChange={search} />}
+      title={t`User Info`}
+      tools={<SearchBox label={t`Search users`} placeholder={t`Name, email or phone`} value={text} onChange={search} />}
     >
       <ListPanel
-        label="Users"
+        label={t`Users`}
         rows={data?.users}
         query={users}
-        failure={{ title: FETCH_FAILED }}
-        empty={{ title: 'No Users Found!', text: asked && 'Nobody has this in name, email or phone.' }}
-        skeleton={<CardGridSkeleton label="Users" cards={9} height={224} />}
+        failure={{ title: fetchFailed() }}
+        empty={{ title: t`No Users Found!`, text: asked && t`Nobody has this in name, email or phone.` }}
+        skeleton={<CardGridSkeleton label={t`Users`} cards={9} height={224} />}
         unframed
         pages={data && { page: data.currentPage, pages: data.totalPages, total: data.totalUsers, onPage: setPage }}
       >
         {(rows) => (
-          <CardGrid label="Users">
+          <CardGrid label={t`Users`}>
             {rows.map((person) => (
               <PersonCard key={person.id} person={person} />
             ))}
@@ -61,21 +63,21 @@ function PersonCard({ person }: { person: Person }) {
         <Initials name={name} />
         <div className={classes.who}>
           <b className="trunc">{name}</b>
-          <small className="trunc">{[role.toUpperCase(), designation].filter(Boolean).join(' · ')}</small>
+          <small className="trunc">{[roleTitle(role), designation].filter(Boolean).join(' · ')}</small>
           {tenant_name && <small className="trunc">{tenant_name}</small>}
         </div>
         <TenantStatus active={person.is_active} />
       </header>
       <p className={classes.line}>
         <IconMail {...icon} />
-        <Anchor href={`mailto:${email}`} size="sm" className={classes.reach} aria-label={`Write to ${email}`}>
+        <Anchor href={`mailto:${email}`} size="sm" className={classes.reach} aria-label={t`Write to ${email}`}>
           {email}
         </Anchor>
       </p>
       <p className={classes.line}>
         <IconPhone {...icon} />
         {phone ? (
-          <Anchor href={`tel:${phone}`} size="sm" className={`${classes.reach} num`} aria-label={`Call ${phone}`}>
+          <Anchor href={`tel:${phone}`} size="sm" className={`${classes.reach} num`} aria-label={t`Call ${phone}`}>
             {phone}
           </Anchor>
         ) : (

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { tableTitle } from '../../../domain/tables/table-title';
@@ -8,8 +9,7 @@ import { CartPanel } from './cart-panel';
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 
-const sheetAttributes = { content: { 'aria-label': 'Cart' } };
-const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
+const pieces = (count: number) => plural(count, { one: '# item', other: '# items' });
 
 /** For screens without room for the cart beside the menu: a bar with its total that opens the rest as a sheet. */
 export function CartBar({ opened, onOpen, onClose }: Props) {
@@ -17,7 +17,7 @@ export function CartBar({ opened, onOpen, onClose }: Props) {
   const table = init.storeTables.find(({ id }) => id === state.tableId);
   return (
     <>
-      <section className={classes.bar} aria-label="Cart total">
+      <section className={classes.bar} aria-label={t`Cart total`}>
         <div className={classes.sum}>
           <b>
             <Money amount={cart.figures.payableTotal} currency={currency} />
@@ -34,7 +34,7 @@ export function CartBar({ opened, onOpen, onClose }: Props) {
           rightSection={<IconChevronUp size={20} stroke={1.75} aria-hidden="true" />}
           onClick={onOpen}
         >
-          View cart
+          {t`View cart`}
         </Button>
       </section>
       <Drawer
@@ -45,16 +45,16 @@ export function CartBar({ opened, onOpen, onClose }: Props) {
         radius="16px 16px 0 0"
         padding={0}
         withCloseButton={false}
-        attributes={sheetAttributes}
+        attributes={{ content: { 'aria-label': t`Cart` } }}
         classNames={{ body: classes.sheet }}
         closeOnEscape={dialog === null}
         trapFocus={dialog === null}
       >
         <div className={classes.grab}>
           <h2>
-            Cart · <span className="num">{pieces(cart.count)}</span>
+            {t`Cart`} · <span className="num">{pieces(cart.count)}</span>
           </h2>
-          <ActionIcon size="pos" aria-label="Close cart" onClick={onClose}>
+          <ActionIcon size="pos" aria-label={t`Close cart`} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         </div>

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { i18n } from '#words';
 import { Money } from '../../../ui/money';
 import { Stepper } from '../../../ui/stepper';
 import { usePos } from '../pos-context';
@@ -38,7 +40,7 @@ export function CartLine({ line, number, selected }: { line: CartLineView; numbe
       {line.problem && (
         <p className={classes.problem}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-          {problemWords[line.problem]}
+          {i18n._(problemWords[line.problem])}
         </p>
       )}
       <div className={classes.controls}>
@@ -49,12 +51,12 @@ export function CartLine({ line, number, selected }: { line: CartLineView; numbe
           fz={13}
           fw={500}
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          aria-label={`Notes for ${title}`}
+          aria-label={t`Notes for ${title}`}
           onClick={() => show({ name: 'notes', key })}
         >
-          Notes
+          {t`Notes`}
         </Button>
-        <ActionIcon size="pos" aria-label={`Remove ${title}`} onClick={() => dispatch({ type: 'remove', key })}>
+        <ActionIcon size="pos" aria-label={t`Remove ${title}`} onClick={() => dispatch({ type: 'remove', key })}>
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
         <span className={classes.stepper}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../../ui/empty-state';
 import { usePos } from '../pos-context';
@@ -14,7 +15,7 @@ export function CartPanel() {
   const { cart, state, sender, dispatch } = usePos();
   const bringBack = state.emptied && (
     <Button variant="default" size="pos" onClick={() => dispatch({ type: 'bringBack' })}>
-      Bring the cart back
+      {t`Bring the cart back`}
     </Button>
   );
   const closed = sender.busy || state.unanswered !== null;
@@ -23,12 +24,12 @@ export function CartPanel() {
       <OrderContext />
       {cart.lines.length === 0 ? (
         <div className={classes.empty}>
-          <EmptyState title="Cart is empty!" action={bringBack}>
-            Tap a dish to add it, or search for it by its name.
+          <EmptyState title={t`Cart is empty!`} action={bringBack}>
+            {t`Tap a dish to add it, or search for it by its name.`}
           </EmptyState>
         </div>
       ) : (
-        <ol className={classes.lines} aria-label="Cart lines" inert={closed} data-closed={closed || undefined}>
+        <ol className={classes.lines} aria-label={t`Cart lines`} inert={closed} data-closed={closed || undefined}>
           {cart.lines.map((line, index) => (
             <CartLine key={line.key} line={line} number={index + 1} selected={line.key === state.selectedKey} />
           ))}

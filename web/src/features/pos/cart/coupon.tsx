@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconRosetteDiscount, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,9 +18,10 @@ export function Coupon() {
       <div className={classes.applied}>
         <IconRosetteDiscountCheck size={20} stroke={1.75} aria-hidden="true" />
         <div className={classes.words} role="status">
-          <b>Coupon Applied</b>
+          <b>{t`Coupon Applied`}</b>
           <span className="trunc">
-            <b>{state.coupon.code}</b> saved you <Money amount={cart.figures.discount} currency={currency} />
+            <b>{state.coupon.code}</b> {t({ context: 'between a coupon and the amount', message: 'saved you' })}{' '}
+            <Money amount={cart.figures.discount} currency={currency} />
           </span>
         </div>
         <Button
@@ -30,7 +32,7 @@ export function Coupon() {
           disabled={closed}
           onClick={() => dispatch({ type: 'coupon', coupon: null })}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </div>
     );
@@ -44,10 +46,10 @@ export function Coupon() {
   return (
     <div className={classes.choose}>
       <ChoiceField
-        label="Coupon"
-        placeholder="Apply a coupon"
+        label={t`Coupon`}
+        placeholder={t`Apply a coupon`}
         icon={<IconRosetteDiscount size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />}
-        choices={valid.map(({ id, code, discount }) => ({ value: id, label: code, detail: `${discount}% OFF` }))}
+        choices={valid.map(({ id, code, discount }) => ({ value: id, label: code, detail: t`${discount}% OFF` }))}
         value={null}
         disabled={closed}
         onChange={choose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Money } from '../../../ui/money';
 import { usePos } from '../pos-context';
 import type { Figures as FiguresOf } from '../state/order';
@@ -8,19 +9,19 @@ export function Figures({ figures, roomy }: { figures: FiguresOf; roomy?: boolea
   const { currency } = usePos();
   return (
     <dl className={classes.figures} data-roomy={roomy || undefined}>
-      <dt>Items Net Total</dt>
+      <dt>{t`Items Net Total`}</dt>
       <dd>
         <Money amount={figures.itemsTotal} currency={currency} />
       </dd>
-      <dt>Discount</dt>
+      <dt>{t`Discount`}</dt>
       <dd>
         <Money amount={-figures.discount} currency={currency} />
       </dd>
-      <dt>Tax Total</dt>
+      <dt>{t`Tax Total`}</dt>
       <dd>
         <Money amount={figures.taxTotal} currency={currency} />
       </dd>
-      <dt className={classes.payable}>Payable Total</dt>
+      <dt className={classes.payable}>{t`Payable Total`}</dt>
       <dd className={classes.payable}>
         <Money amount={figures.payableTotal} currency={currency} />
       </dd>

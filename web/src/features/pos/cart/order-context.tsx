@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import type { DeliveryType } from '@thali/proto/ordering/order';
@@ -11,11 +12,15 @@ import { usePos, usePosFrame } from '../pos-context';
 import type { PosState } from '../state/order';
 import classes from './order-context.module.css';
 
-const orderTypes: { value: DeliveryType; label: string }[] = [
-  { value: 'dinein', label: 'Dine in' },
-  { value: 'takeaway', label: 'Takeaway' },
-  { value: 'delivery', label: 'Delivery' },
+const CUSTOMER_KEY = 'F2';
+
+const orderTypes = (): { value: DeliveryType; label: string }[] => [
+  { value: 'dinein', label: t`Dine in` },
+  { value: 'takeaway', label: t`Takeaway` },
+  { value: 'delivery', label: t`Delivery` },
 ];
+
+const persons = (count: number) => plural(count, { one: '# person', other: '# persons' });
 
 /** Customer, delivery type and table. */
 export function OrderContext() {
@@ -28,14 +33,14 @@ type Props = Pick<PosState, 'customer' | 'deliveryType' | 'tableId'> & { closed:
 /** Memoised: a dish in the cart changes none of the three, and two selects take longer to render than the cart. */
 const Fields = memo(function Fields({ customer, deliveryType, tableId, closed }: Props) {
   const { init, dispatch, show } = usePosFrame();
-  const name = customer?.name ?? 'WALKIN CUSTOMER';
+  const name = customer?.name ?? t`WALKIN CUSTOMER`;
   const bookings = useUpcomingBookings();
   const tables = useMemo(
     () =>
       init.storeTables.map((table) => ({
         value: table.id,
         label: tableTitle(table.table_title),
-        detail: `${table.seating_capacity} ${table.seating_capacity === 1 ? 'person' : 'persons'} · ${table.floor}`,
+        detail: `${persons(table.seating_capacity)} · ${table.floor}`,
         note: bookedText(bookings.get(table.id)),
       })),
     [init, bookings],
@@ -45,23 +50,23 @@ const Fields = memo(function Fields({ customer, deliveryType, tableId, closed }:
       <div className={classes.customer}>
         <UnstyledButton
           className={classes.search}
-          aria-keyshortcuts="F2"
+          aria-keyshortcuts={CUSTOMER_KEY}
           aria-haspopup="dialog"
           disabled={closed}
           onClick={() => show({ name: 'search-customer' })}
         >
           <IconUser size={20} stroke={1.75} aria-hidden="true" />
           <span className={`${classes.name} trunc`}>
-            <VisuallyHidden>Customer: </VisuallyHidden>
+            <VisuallyHidden>{t`Customer:`} </VisuallyHidden>
             {name}
           </span>
-          {!customer && <Keycap className={classes.key}>F2</Keycap>}
+          {!customer && <Keycap className={classes.key}>{CUSTOMER_KEY}</Keycap>}
           {!customer && <IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         </UnstyledButton>
         {customer && (
           <ActionIcon
             size="pos"
-            aria-label="Remove customer"
+            aria-label={t`Remove customer`}
             disabled={closed}
             onClick={() => dispatch({ type: 'customer', customer: null })}
           >
@@ -70,19 +75,19 @@ const Fields = memo(function Fields({ customer, deliveryType, tableId, closed }:
         )}
       </div>
       <ChoiceField
-        label="Order type"
+        label={t`Order type`}
         shortcut="F3"
-        placeholder="Select Your Table"
-        choices={orderTypes}
+        placeholder={t`Select Your Table`}
+        choices={orderTypes()}
         value={deliveryType}
         disabled={closed}
         onChange={(type) => dispatch({ type: 'deliveryType', deliveryType: (type ?? 'dinein') as DeliveryType })}
       />
       <ChoiceField
-        label="Table"
+        label={t`Table`}
         shortcut="F6"
-        placeholder={deliveryType === 'dinein' ? 'Select Your Table' : 'No table'}
-        none="No table"
+        placeholder={deliveryType === 'dinein' ? t`Select Your Table` : t`No table`}
+        none={t`No table`}
         choices={tables}
         value={tableId}
         disabled={closed || deliveryType !== 'dinein'}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconQrcodeOff, IconX } from '@tabler/icons-react';
 import { usePos } from '../pos-context';
@@ -11,14 +12,14 @@ export function QrOrderGone() {
     <div className={classes.notice} data-tone="warn" role="alert">
       <IconQrcodeOff size={20} stroke={1.75} aria-hidden="true" />
       <p>
-        <b>This QR order waits no longer.</b> It was taken or deleted, here or at another till.
+        <b>{t`This QR order waits no longer.`}</b> {t`It was taken or deleted, here or at another till.`}
       </p>
       <div className={classes.buttons}>
         <Button variant="default" size="pos" onClick={() => dispatch({ type: 'leaveQrOrder' })}>
-          Keep as new order
+          {t`Keep as new order`}
         </Button>
         <Button size="pos" onClick={() => dispatch({ type: 'clear' })}>
-          Empty the cart
+          {t`Empty the cart`}
         </Button>
       </div>
     </div>
@@ -33,10 +34,10 @@ export function LeftOut() {
     <div className={classes.notice} data-tone="warn" data-closable role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <b>Left out, please tell the guest:</b>
+        <b>{t`Left out, please tell the guest:`}</b>
         <p className={classes.lines}>{state.leftOut.join('\n')}</p>
       </div>
-      <ActionIcon size="pos" c="inherit" aria-label="Hide what was left out" onClick={() => dispatch({ type: 'hideLeftOut' })}>
+      <ActionIcon size="pos" c="inherit" aria-label={t`Hide what was left out`} onClick={() => dispatch({ type: 'hideLeftOut' })}>
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Switch } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { PaymentChoice } from '../../../domain/payments/payment-choice';
@@ -23,7 +24,13 @@ export function Collect() {
   const toggleSplit = (on: boolean) =>
     setSplit(on ? types.map(({ id }) => ({ paymentTypeId: id, amount: id === chosen ? total : 0 })) : null);
   return (
-    <Modal opened onClose={close} title="Collect Payment and Send order to Booking" size={400} closeOnClickOutside={!sender.busy}>
+    <Modal
+      opened
+      onClose={close}
+      title={t`Collect Payment and Send order to Booking`}
+      size={400}
+      closeOnClickOutside={!sender.busy}
+    >
       <Notices />
       <Figures figures={cart.figures} roomy />
       {split ? (
@@ -38,14 +45,14 @@ export function Collect() {
       {types.length > 1 && (
         <Switch
           className={classes.switch}
-          label="Split payment"
+          label={t`Split payment`}
           checked={split !== null}
           onChange={(event) => toggleSplit(event.currentTarget.checked)}
         />
       )}
       <Group gap="xs" mt="md" wrap="nowrap">
         <Button variant="default" size="pay" flex={0.6} onClick={close}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           size="pay"
@@ -55,7 +62,7 @@ export function Collect() {
           onClick={() => sender.collect(paidParts(payments))}
           data-autofocus
         >
-          Collect <Money amount={total} currency={currency} />
+          {t`Collect`} <Money amount={total} currency={currency} />
         </Button>
       </Group>
     </Modal>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
@@ -7,16 +8,25 @@ import { usePos } from '../pos-context';
 import type { Draft } from '../state/order';
 import classes from './dialogs.module.css';
 
-const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
+const pieces = (count: number) => plural(count, { one: '# item', other: '# items' });
 const itemsOf = ({ cart }: Draft) => pieces(cart.lines.reduce((sum, { quantity }) => sum + quantity, 0));
+
+function bringBackText(deleted: readonly Draft[]): string {
+  const count = deleted.length;
+  const name = deleted[0]?.nameRef;
+  if (count > 1) return t`Bring ${plural(count, { one: '# draft', other: '# drafts' })} back`;
+  return name ? t`Bring ${name} back` : t`Bring the draft back`;
+}
 
 export function Drafts() {
   const { drafts, dispatch, close, cart } = usePos();
   const saved = useSyncExternalStore(drafts.subscribe, drafts.get);
   const [deleted, setDeleted] = useState<Draft[]>([]);
   const load = async (draft: Draft) => {
-    const text = `The cart has ${pieces(cart.count)}. This draft takes its place.`;
-    if (cart.count > 0 && !(await confirm(text, 'Replace', { title: `Load ${draft.nameRef}` }))) return;
+    const { nameRef } = draft;
+    const { count } = cart;
+    const text = t`The cart has ${plural(count, { one: '# item', other: '# items' })}. This draft takes its place.`;
+    if (count > 0 && !(await confirm(text, t`Replace`, { title: t`Load ${nameRef}` }))) return;
     dispatch({ type: 'load', order: { ...draft.cart, draftId: draft.id } });
     close();
   };
@@ -29,39 +39,47 @@ export function Drafts() {
     setDeleted([]);
   };
   return (
-    <Modal opened onClose={close} title="Drafts" size={480}>
+    <Modal opened onClose={close} title={t`Drafts`} size={480}>
       {saved.length === 0 ? (
-        <EmptyState title="No drafts">A cart that waits is kept here with Draft, or F4.</EmptyState>
+        <EmptyState title={t`No drafts`}>{t`A cart that waits is kept here with Draft, or F4.`}</EmptyState>
       ) : (
         <>
           <ul className={classes.list}>
             {saved.toReversed().map((draft) => (
-              <li key={draft.id} className={classes.row}>
-                <div className="trunc">
-                  <b className="trunc">Ref: {draft.nameRef || '-'}</b>
-                  <span>
-                    {itemsOf(draft)} · {draft.date}
-                  </span>
-                </div>
-                <Button variant="light" size="pos" aria-label={`Load ${draft.nameRef}`} onClick={() => load(draft)}>
-                  Load
-                </Button>
-                <ActionIcon size="pos" aria-label={`Delete ${draft.nameRef}`} onClick={() => remove([draft])}>
-                  <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-                </ActionIcon>
-              </li>
+              <Entry key={draft.id} draft={draft} onLoad={() => load(draft)} onDelete={() => remove([draft])} />
             ))}
           </ul>
           <Button className={classes.last} variant="default" fullWidth size="pos" onClick={() => remove([...saved])}>
-            Clear all
+            {t`Clear all`}
           </Button>
         </>
       )}
       {deleted.length > 0 && (
         <Button className={classes.last} variant="light" fullWidth size="pos" onClick={bringBack}>
-          Bring {deleted.length === 1 ? `${deleted[0]?.nameRef || 'the draft'}` : `${deleted.length} drafts`} back
+          {bringBackText(deleted)}
         </Button>
       )}
     </Modal>
+  );
+}
+
+function Entry({ draft, onLoad, onDelete }: { draft: Draft; onLoad: () => void; onDelete: () => void }) {
+  const { nameRef } = draft;
+  const reference = nameRef || '-';
+  return (
+    <li className={classes.row}>
+      <div className="trunc">
+        <b className="trunc">{t`Ref: ${reference}`}</b>
+        <span>
+          {itemsOf(draft)} · {draft.date}
+        </span>
+      </div>
+      <Button variant="light" size="pos" aria-label={t`Load ${nameRef}`} onClick={onLoad}>
+        {t`Load`}
+      </Button>
+      <ActionIcon size="pos" aria-label={t`Delete ${nameRef}`} onClick={onDelete}>
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { RadioOption } from '../../../ui/option-card';
@@ -14,10 +15,10 @@ export function Filters({ filter }: { filter: ItemFilter }) {
     close();
   };
   return (
-    <Modal opened onClose={close} title="Filters" size={400}>
-      <Radio.Group value={chosen} onChange={setChosen} aria-label="Category">
+    <Modal opened onClose={close} title={t`Filters`} size={400}>
+      <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Category`}>
         <Stack gap={8}>
-          <RadioOption value={ALL}>All</RadioOption>
+          <RadioOption value={ALL}>{t`All`}</RadioOption>
           {init.categories.map(({ id, title }) => (
             <RadioOption key={id} value={id}>
               {title}
@@ -27,7 +28,7 @@ export function Filters({ filter }: { filter: ItemFilter }) {
       </Radio.Group>
       <div className={classes.footer}>
         <Button fullWidth size="pos" onClick={apply} data-autofocus>
-          Apply
+          {t`Apply`}
         </Button>
       </div>
     </Modal>

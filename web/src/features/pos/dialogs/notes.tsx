@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { usePos } from '../pos-context';
@@ -8,12 +9,13 @@ export function Notes({ lineKey }: { lineKey: number }) {
   const { state, dispatch, close } = usePos();
   const line = state.lines.find(({ key }) => key === lineKey);
   const [notes, setNotes] = useState(line?.notes ?? '');
+  const left = MAX - notes.length;
   const save = () => {
     dispatch({ type: 'note', key: lineKey, notes });
     close();
   };
   return (
-    <Modal opened onClose={close} title="Add Notes" size={400}>
+    <Modal opened onClose={close} title={t`Add Notes`} size={400}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -21,9 +23,9 @@ export function Notes({ lineKey }: { lineKey: number }) {
         }}
       >
         <Textarea
-          label={line?.title ?? 'Notes'}
-          description={`${MAX} characters maximum, ${MAX - notes.length} left`}
-          placeholder="Less spicy, no onion, for kids"
+          label={line?.title ?? t`Notes`}
+          description={t`${MAX} characters maximum, ${left} left`}
+          placeholder={t`Less spicy, no onion, for kids`}
           maxLength={MAX}
           minRows={3}
           autosize
@@ -38,10 +40,10 @@ export function Notes({ lineKey }: { lineKey: number }) {
         />
         <Group grow gap="xs" mt="lg">
           <Button variant="default" size="pos" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" size="pos">
-            Save
+            {t`Save`}
           </Button>
         </Group>
       </form>

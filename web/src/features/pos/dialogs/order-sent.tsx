@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,27 +9,28 @@ import classes from './dialogs.module.css';
 export function OrderSent() {
   const { state, close } = usePos();
   const [date] = useState(() => new Date().toISOString());
-  const { tokenNo, orderId } = state;
+  const { tokenNo } = state;
+  const order = state.orderId ?? '';
   return (
-    <Modal opened onClose={close} title="Order sent to Kitchen!" size={400}>
+    <Modal opened onClose={close} title={t`Order sent to Kitchen!`} size={400}>
       <div className={classes.token}>
         <span className={classes.done}>
           <IconCheck size={24} stroke={1.75} aria-hidden="true" />
         </span>
-        <p>Token</p>
+        <p>{t`Token`}</p>
         <p className={`${classes.number} num`}>{tokenNo}</p>
-        <p className={classes.order}>Order {orderId}</p>
+        <p className={classes.order}>{t`Order ${order}`}</p>
       </div>
       <Group grow gap="xs" mt="lg">
         <Button variant="default" size="pos" onClick={close} data-autofocus>
-          New
+          {t`New`}
         </Button>
         <Button
           size="pos"
           leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => tokenNo !== null && printToken(tokenNo, date)}
         >
-          Print Token
+          {t`Print Token`}
         </Button>
       </Group>
     </Modal>

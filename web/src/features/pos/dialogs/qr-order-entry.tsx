@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconMessage2, IconTrash } from '@tabler/icons-react';
 import type { QrOrder } from '@thali/proto/ordering/qr-orders';
+import { i18n } from '#words';
 import { deliveryTitle } from '../../../domain/orders/delivery-title';
 import { tableTitle } from '../../../domain/tables/table-title';
 import { elapsedText } from '../../../ui/time-text';
@@ -17,8 +19,8 @@ export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
   const { menu, state } = usePos();
   const items = judgeItems(order, menu);
   const selected = order.id === state.selectedQrOrderItem;
-  const table = order.table_title ? tableTitle(order.table_title) : 'N/A';
-  const who = order.customer_type === 'WALKIN' ? 'WALKIN' : order.customer_name;
+  const table = order.table_title ? tableTitle(order.table_title) : t({ context: 'an order without a table', message: 'N/A' });
+  const who = order.customer_type === 'WALKIN' ? t`WALKIN` : (order.customer_name ?? '');
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const nothingLeft = items.every(({ problem }) => problem);
   return (
@@ -26,24 +28,24 @@ export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
       <div className={classes.head}>
         <b className="trunc">{table}</b>
         <span className="trunc">
-          {who} · <span className="num">{count}</span> {count === 1 ? 'item' : 'items'}
+          {who} · <span className="num">{plural(count, { one: '# item', other: '# items' })}</span>
           {order.delivery_type !== 'dinein' && ` · ${deliveryTitle(order.delivery_type)}`}
         </span>
         <span className={classes.since}>
           <Waiting since={Date.parse(order.date)} />
-          {selected && <span className={classes.mark}>In the cart</span>}
+          {selected && <span className={classes.mark}>{t`In the cart`}</span>}
         </span>
       </div>
       <Button
         variant={selected ? 'default' : 'light'}
         size="pos"
-        aria-label={`Load the order of ${table}, ${who}`}
+        aria-label={t`Load the order of ${table}, ${who}`}
         disabled={busy || nothingLeft || state.unanswered !== null}
         onClick={onLoad}
       >
-        Load
+        {t`Load`}
       </Button>
-      <ActionIcon size="pos" aria-label={`Delete the order of ${table}, ${who}`} disabled={busy} onClick={onDelete}>
+      <ActionIcon size="pos" aria-label={t`Delete the order of ${table}, ${who}`} disabled={busy} onClick={onDelete}>
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       <ul className={classes.items}>
@@ -53,7 +55,7 @@ export function QrOrderEntry({ order, busy, onLoad, onDelete }: Props) {
             {item.problem && (
               <span className={classes.problem}>
                 <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-                {problemWords[item.problem]}
+                {i18n._(problemWords[item.problem])}
               </span>
             )}
             {item.notes && (

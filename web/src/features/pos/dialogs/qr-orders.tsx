@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cancelAllQrOrders, deleteQrOrder, type QrOrder } from '@thali/proto/ordering/qr-orders';
@@ -12,8 +13,12 @@ import { orderFromQr } from '../state/qr-order';
 import classes from './dialogs.module.css';
 import { QrOrderEntry } from './qr-order-entry';
 
-const IRREVERSIBLE = 'Are you sure? This process is irreversible!';
-const REPLACES = 'The cart is not empty. What is in it will be gone.';
+const irreversible = () => t`Are you sure? This process is irreversible!`;
+const olderText = (count: number) =>
+  plural(count, {
+    one: '# older one stands here when these are taken.',
+    other: '# older ones stand here when these are taken.',
+  });
 
 /** Diners' orders that wait for staff, oldest first. */
 export function QrOrders() {
@@ -23,7 +28,7 @@ export function QrOrders() {
     onSuccess: (_, { id }) => dispatch({ type: 'qrOrderGone', id }),
   });
   const clear = useCommand(cancelAllQrOrders, {
-    failure: "We're getting issue while clearing orders! Please try later!",
+    failure: t`We're getting issue while clearing orders! Please try later!`,
     onSuccess: () => dispatch({ type: 'qrOrderGone' }),
   });
   const left = orders.data ? orders.data.total - orders.data.rows.length : 0;
@@ -31,16 +36,17 @@ export function QrOrders() {
 
   const load = async (order: QrOrder) => {
     const replaces = state.lines.length > 0 && state.selectedQrOrderItem !== order.id;
-    if (replaces && !(await confirm(REPLACES, 'Load', { title: 'Load QR order', danger: false }))) return;
+    const text = t`The cart is not empty. What is in it will be gone.`;
+    if (replaces && !(await confirm(text, t`Load`, { title: t`Load QR order`, danger: false }))) return;
     dispatch({ type: 'load', order: orderFromQr(order, menu, init.storeTables) });
     close();
   };
   return (
-    <Modal opened onClose={close} title="QR Orders list" size={520}>
+    <Modal opened onClose={close} title={t`QR Orders list`} size={520}>
       {orders.isPending && <RowSkeletons rows={3} height={120} />}
       {orders.isError && <ErrorState error={orders.error} onRetry={() => orders.refetch()} />}
       {orders.data?.rows.length === 0 && (
-        <EmptyState title="No QR orders">Orders that diners send from their tables stand here.</EmptyState>
+        <EmptyState title={t`No QR orders`}>{t`Orders that diners send from their tables stand here.`}</EmptyState>
       )}
       {orders.data && orders.data.rows.length > 0 && (
         <>
@@ -51,20 +57,20 @@ export function QrOrders() {
                 order={order}
                 busy={busy}
                 onLoad={() => void load(order)}
-                onDelete={async () => (await confirm(IRREVERSIBLE, 'Delete')) && remove.mutate({ id: order.id })}
+                onDelete={async () => (await confirm(irreversible(), t`Delete`)) && remove.mutate({ id: order.id })}
               />
             ))}
           </ul>
-          {left > 0 && <p role="status">{left} older ones stand here when these are taken.</p>}
+          {left > 0 && <p role="status">{olderText(left)}</p>}
           <Button
             className={classes.last}
             variant="default"
             fullWidth
             size="pos"
             disabled={busy}
-            onClick={async () => (await confirm(IRREVERSIBLE, 'Clear all')) && clear.mutate()}
+            onClick={async () => (await confirm(irreversible(), t`Clear all`)) && clear.mutate()}
           >
-            Clear all
+            {t`Clear all`}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { storeMomentText } from '../../../ui/days';
@@ -17,7 +18,7 @@ export function SaveDraft() {
     close();
   };
   return (
-    <Modal opened onClose={close} title="Save Cart Items to Drafts" size={400}>
+    <Modal opened onClose={close} title={t`Save Cart Items to Drafts`} size={400}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -25,7 +26,7 @@ export function SaveDraft() {
         }}
       >
         <TextInput
-          label="Reference name"
+          label={t`Reference name`}
           size="pos"
           maxLength={60}
           autoComplete="off"
@@ -35,10 +36,10 @@ export function SaveDraft() {
         />
         <Group grow gap="xs" mt="lg">
           <Button variant="default" size="pos" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" size="pos">
-            Save
+            {t`Save`}
           </Button>
         </Group>
       </form>

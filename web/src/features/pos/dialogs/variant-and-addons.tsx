@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Modal, Radio, Stack } from '@mantine/core';
 import { unitPriceMinor } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
@@ -11,18 +12,19 @@ import classes from './dialogs.module.css';
 
 export function VariantAndAddons({ item }: { item: MenuItem }) {
   const { currency, dispatch, close } = usePos();
+  const dish = item.title;
   const [variantId, setVariantId] = useState(item.variants[0]?.id ?? null);
   const [addonIds, setAddonIds] = useState<string[]>([]);
 
   const add = () => {
-    dispatch({ type: 'add', line: { itemId: item.id, title: item.title, variantId, addonIds } });
+    dispatch({ type: 'add', line: { itemId: item.id, title: dish, variantId, addonIds } });
     close();
   };
   return (
-    <Modal opened onClose={close} title="Variant and Addons" size={400}>
-      <h3 className={classes.heading}>{item.title}</h3>
+    <Modal opened onClose={close} title={t`Variant and Addons`} size={400}>
+      <h3 className={classes.heading}>{dish}</h3>
       {item.variants.length > 0 && (
-        <Radio.Group value={variantId} onChange={setVariantId} aria-label={`Variant of ${item.title}`}>
+        <Radio.Group value={variantId} onChange={setVariantId} aria-label={t`Variant of ${dish}`}>
           <Stack gap={8}>
             {item.variants.map(({ id, title, price }) => (
               <RadioOption key={id} value={id} aside={<Money amount={price} currency={currency} />}>
@@ -34,8 +36,8 @@ export function VariantAndAddons({ item }: { item: MenuItem }) {
       )}
       {item.addons.length > 0 && (
         <>
-          <h3 className={classes.heading}>Addons</h3>
-          <Checkbox.Group value={addonIds} onChange={setAddonIds} aria-label={`Addons of ${item.title}`}>
+          <h3 className={classes.heading}>{t`Addons`}</h3>
+          <Checkbox.Group value={addonIds} onChange={setAddonIds} aria-label={t`Addons of ${dish}`}>
             <Stack gap={8}>
               {item.addons.map(({ id, title, price }) => (
                 <CheckOption key={id} value={id} aside={<Money amount={price} currency={currency} signed />}>
@@ -55,7 +57,7 @@ export function VariantAndAddons({ item }: { item: MenuItem }) {
           onClick={add}
           data-autofocus
         >
-          Add
+          {t`Add`}
         </Button>
       </div>
     </Modal>

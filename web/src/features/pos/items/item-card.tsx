@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCircleOff, IconPlus, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
@@ -14,15 +15,17 @@ type Props = {
   onAdd: (item: MenuItem) => void;
 };
 
-const counted = (count: number, word: string) => (count === 0 ? null : `${count} ${word}${count === 1 ? '' : 's'}`);
+const variantsText = (count: number) => count > 0 && plural(count, { one: '# variant', other: '# variants' });
+const addonsText = (count: number) => count > 0 && plural(count, { one: '# addon', other: '# addons' });
 
 function factsOf({ category_title, variants, addons }: MenuItem) {
-  const counts = [counted(variants.length, 'variant'), counted(addons.length, 'addon')].filter(Boolean).join(', ');
+  const counts = [variantsText(variants.length), addonsText(addons.length)].filter(Boolean).join(', ');
   return [category_title, counts].filter(Boolean).join(' · ');
 }
 
 /** Memoised: adding to the cart renders one card anew, not the whole menu. */
 export const ItemCard = memo(function ItemCard({ item, currency, count, onAdd }: Props) {
+  const { title } = item;
   const soldOut = item.is_sold_out === 1;
   return (
     <li className={classes.card} data-in={count > 0 || undefined} data-out={soldOut || undefined}>
@@ -36,15 +39,15 @@ export const ItemCard = memo(function ItemCard({ item, currency, count, onAdd }:
           <span key={count} className={`${classes.count} num`}>
             <IconShoppingBag size={16} stroke={2} aria-hidden="true" />
             {count}
-            <VisuallyHidden> in cart</VisuallyHidden>
+            <VisuallyHidden> {t`in cart`}</VisuallyHidden>
           </span>
         )}
       </div>
       <div className={classes.text}>
         <h3 className={classes.title}>
           {item.diet && <FoodMark veg={item.diet === 'veg'} />}
-          <span className="trunc" title={item.title}>
-            {item.title}
+          <span className="trunc" title={title}>
+            {title}
           </span>
         </h3>
         <p className={`${classes.facts} trunc`}>{factsOf(item)}</p>
@@ -52,7 +55,7 @@ export const ItemCard = memo(function ItemCard({ item, currency, count, onAdd }:
           <Money className={classes.price} amount={item.price} currency={currency} />
           {soldOut ? (
             <Button className={classes.add} size="sm" px={10} disabled leftSection={<IconCircleOff size={18} stroke={1.75} />}>
-              Sold out
+              {t`Sold out`}
             </Button>
           ) : (
             <Button
@@ -60,10 +63,10 @@ export const ItemCard = memo(function ItemCard({ item, currency, count, onAdd }:
               variant="light"
               size="sm"
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-              aria-label={`Add ${item.title}`}
+              aria-label={t`Add ${title}`}
               onClick={() => onAdd(item)}
             >
-              Add
+              {t`Add`}
             </Button>
           )}
         </div>

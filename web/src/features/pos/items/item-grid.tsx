@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
@@ -25,7 +26,9 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
     if (asked && section.current) section.current.scrollTop = 0;
   }, [asked]);
 
-  if (filter.items.length === 0) {
+  const { length: count } = filter.items;
+  if (count === 0) {
+    const query = filter.query.trim();
     const reset = () => {
       filter.setQuery('');
       filter.setCategoryId(ALL);
@@ -33,19 +36,19 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
     return (
       <div className={classes.empty}>
         {init.menuItems.length === 0 ? (
-          <EmptyState title="No menu items yet" action={<NextStep steps={[['settings/menu-items', 'Add menu items']]} />}>
-            Dishes are added by hand or as a CSV file under Settings, Menu Items.
+          <EmptyState title={t`No menu items yet`} action={<NextStep steps={[['settings/menu-items', t`Add menu items`]]} />}>
+            {t`Dishes are added by hand or as a CSV file under Settings, Menu Items.`}
           </EmptyState>
         ) : (
           <EmptyState
-            title="No item found"
+            title={t`No item found`}
             action={
               <Button variant="default" size="pos" onClick={reset}>
-                Clear search and filter
+                {t`Clear search and filter`}
               </Button>
             }
           >
-            {filter.query.trim() ? `No title contains “${filter.query.trim()}” here.` : 'This category is empty.'}
+            {query ? t`No title contains “${query}” here.` : t`This category is empty.`}
           </EmptyState>
         )}
       </div>
@@ -54,8 +57,8 @@ export function ItemGrid({ filter }: { filter: ItemFilter }) {
   return (
     <section ref={section} className={classes.scroll} aria-labelledby="menu-items">
       <VisuallyHidden>
-        <h2 id="menu-items">Menu items</h2>
-        <p role="status">{filter.items.length} items</p>
+        <h2 id="menu-items">{t`Menu items`}</h2>
+        <p role="status">{plural(count, { one: '# item', other: '# items' })}</p>
       </VisuallyHidden>
       <ul className={classes.grid}>
         {shown.map((item) => (

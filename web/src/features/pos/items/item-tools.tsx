@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
@@ -24,8 +25,8 @@ export const ItemTools = memo(function ItemTools({ filter, searchRef, onEnter }:
           className={classes.search}
           type="search"
           size="pos"
-          aria-label="Search Item"
-          placeholder="Search Item"
+          aria-label={t`Search Item`}
+          placeholder={t`Search Item`}
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="done"
@@ -41,18 +42,18 @@ export const ItemTools = memo(function ItemTools({ filter, searchRef, onEnter }:
           }}
         />
         {phone ? (
-          <ActionIcon variant="default" size="pos" aria-label="Filters" onClick={openFilters}>
+          <ActionIcon variant="default" size="pos" aria-label={t`Filters`} onClick={openFilters}>
             {icon}
           </ActionIcon>
         ) : (
           <Button variant="default" size="pos" px={14} leftSection={icon} onClick={openFilters}>
-            Filters
+            {t`Filters`}
           </Button>
         )}
       </search>
-      <fieldset className={classes.chips} aria-label="Categories">
+      <fieldset className={classes.chips} aria-label={t`Categories`}>
         <Chip.Group value={filter.categoryId} onChange={(id) => filter.setCategoryId(id as string)}>
-          <Chip value={ALL}>All</Chip>
+          <Chip value={ALL}>{t`All`}</Chip>
           {init.categories.map((category) => (
             <Chip key={category.id} value={category.id}>
               {category.title}

@@ -1,10 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Line } from './order';
 
 export type Choice = Pick<Line, 'itemId' | 'variantId' | 'addonIds'>;
 /** Why the server will refuse the item. */
 export type Problem = 'gone' | 'sold out';
-export const problemWords = { gone: 'Not on the menu any more', 'sold out': 'Sold out' } satisfies Record<Problem, string>;
+export const problemWords: Record<Problem, MessageDescriptor> = {
+  gone: msg`Not on the menu any more`,
+  'sold out': msg`Sold out`,
+};
 
 /** The present state of the menu for a choice that was made earlier. */
 export function dishOf({ itemId, variantId, addonIds }: Choice, menu: ReadonlyMap<string, MenuItem>) {

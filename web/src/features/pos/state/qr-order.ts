@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { QrOrder } from '@thali/proto/ordering/qr-orders';
+import { i18n } from '#words';
 import { type Choice, dishOf, type Problem, problemWords } from './dish';
 import { emptyOrder, type Order } from './order';
 
@@ -52,8 +54,10 @@ export function orderFromQr(qr: QrOrder, menu: ReadonlyMap<string, MenuItem>, ta
     tableId: tableGone ? null : qr.table_id,
     selectedQrOrderItem: qr.id,
     leftOut: [
-      ...items.flatMap((item) => (item.problem ? `${item.quantity} × ${itemText(item)}: ${problemWords[item.problem]}` : [])),
-      ...(tableGone ? [`${qr.table_title}: Not in the list of tables any more`] : []),
+      ...items.flatMap((item) =>
+        item.problem ? `${item.quantity} × ${itemText(item)}: ${i18n._(problemWords[item.problem])}` : [],
+      ),
+      ...(tableGone ? [`${qr.table_title}: ${t`Not in the list of tables any more`}`] : []),
     ],
   };
 }

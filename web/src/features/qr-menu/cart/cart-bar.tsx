@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { useMemo } from 'react';
@@ -15,14 +16,15 @@ type Props = { menu: PublicMenu; lines: readonly CartLine[]; cart: { page: 'cart
 export function CartBar({ menu, lines, cart }: Props) {
   const { currency } = menu.storeSettings;
   const { count, total, taxTotal, blocked } = useMemo(() => reviewCart(lines, menu), [lines, menu]);
-  const items = `${count} ${count === 1 ? 'item' : 'items'}`;
+  const items = plural(count, { one: '# item', other: '# items' });
+  const amount = moneyText(total, currency);
   return (
     <>
       <p className="unseen" role="status">
-        {count > 0 && `${items} in the cart, ${moneyText(total, currency)}${blocked ? '. One is sold out' : ''}`}
+        {count > 0 && (blocked ? t`${items} in the cart, ${amount}. One is sold out` : t`${items} in the cart, ${amount}`)}
       </p>
       {count > 0 && (
-        <section className={classes.bar} aria-label="Your cart">
+        <section className={classes.bar} aria-label={t`Your cart`}>
           <a
             className={classes.link}
             href={hrefOf(cart)}
@@ -36,12 +38,11 @@ export function CartBar({ menu, lines, cart }: Props) {
                 <Money amount={total} currency={currency} />
               </b>
               <small className="num">
-                {items}
-                {blocked ? ', one is sold out' : taxTotal > 0 && ', taxes included'}
+                {blocked ? t`${items}, one is sold out` : taxTotal > 0 ? t`${items}, taxes included` : items}
               </small>
             </span>
             <span className={classes.go}>
-              View cart
+              {t`View cart`}
               <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
             </span>
           </a>

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import { IconAlertCircle, IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { i18n } from '#words';
 import { FoodMark } from '../../../domain/menu/food-mark';
 import { Money } from '../../../ui/money';
 import { moneyText } from '../../../ui/money-text';
@@ -17,7 +19,9 @@ type Props = {
   onNotes: (notes: string) => void;
 };
 
-const problems = { gone: 'Not available any more, please remove it', 'sold out': 'Sold out, please remove it' } as const;
+const problems = { gone: msg`Not available any more, please remove it`, 'sold out': msg`Sold out, please remove it` };
+
+const changedText = (price: string, before: string) => t`Now ${price}, was ${before}`;
 
 export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
   /** The text in the open editor. */
@@ -31,6 +35,7 @@ export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
     onNotes(text);
   };
   const close = () => setTyped(null);
+  const notesTitle = t`Notes for ${title}`;
   return (
     <li className={`${classes.line} ${problem ? classes.out : ''}`}>
       {diet ? <FoodMark veg={diet === 'veg'} /> : <span />}
@@ -46,13 +51,11 @@ export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
         {problem && (
           <p className={classes.problem}>
             <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
-            {problems[problem]}
+            {i18n._(problems[problem])}
           </p>
         )}
         {!problem && was !== null && (
-          <p className={classes.changed}>
-            Now {moneyText(price, currency)}, was {moneyText(was, currency)}
-          </p>
+          <p className={classes.changed}>{changedText(moneyText(price, currency), moneyText(was, currency))}</p>
         )}
       </div>
       <span className={classes.amount}>
@@ -64,19 +67,19 @@ export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
             <button
               type="button"
               className={`${buttons.button} ${buttons.ghost}`}
-              aria-label={`Notes for ${title}`}
+              aria-label={notesTitle}
               aria-expanded={typed !== null}
               aria-controls={editor}
               onClick={() => setTyped(typed === null ? (notes ?? '') : null)}
             >
               <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-              Notes
+              {t`Notes`}
             </button>
           )}
           <button
             type="button"
             className={`${buttons.button} ${buttons.ghost} ${buttons.icon}`}
-            aria-label={`Remove ${title}`}
+            aria-label={t`Remove ${title}`}
             onClick={() => onQuantity(0)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
@@ -87,16 +90,9 @@ export function CartLineRow({ line, currency, onQuantity, onNotes }: Props) {
       <div id={editor} className={classes.edit} hidden={typed === null}>
         {typed !== null && (
           <>
-            <NotesField
-              label={`Notes for ${title}`}
-              value={typed}
-              maxLength={limits.notes}
-              autoFocus
-              onChange={type}
-              onEnter={close}
-            />
+            <NotesField label={notesTitle} value={typed} maxLength={limits.notes} autoFocus onChange={type} onEnter={close} />
             <button type="button" className={`${buttons.button} ${buttons.line}`} onClick={close}>
-              Done
+              {t`Done`}
             </button>
           </>
         )}

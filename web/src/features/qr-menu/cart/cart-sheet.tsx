@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { tableTitle } from '../../../domain/tables/table-title';
@@ -78,15 +79,19 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
     await sendOrder(qrcode, table, orderForm(lines, table, diner)).finally(() => setSending(false));
   };
 
-  const title = <>Your order {menu.storeTable && <small>{tableTitle(menu.storeTable.table_title)}</small>}</>;
+  const title = (
+    <>
+      {t`Your order`} {menu.storeTable && <small>{tableTitle(menu.storeTable.table_title)}</small>}
+    </>
+  );
   if (!lines.length)
     return (
       <Sheet title={title} onClose={close}>
         <div className={classes.empty}>
-          <b>Cart is empty!</b>
-          Add dishes from the menu, then order them here.
+          <b>{t`Cart is empty!`}</b>
+          {t`Add dishes from the menu, then order them here.`}
           <button type="button" className={`${buttons.button} ${buttons.fill}`} onClick={close}>
-            Back to the menu
+            {t`Back to the menu`}
           </button>
         </div>
       </Sheet>
@@ -103,17 +108,17 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
           className={`${buttons.button} ${buttons.fill} ${buttons.wide}`}
           aria-disabled={sending || review.blocked}
         >
-          <span>{sending ? 'Please wait...' : 'Place order'}</span>
+          <span>{sending ? t`Please wait...` : t`Place order`}</span>
           {sending ? <span className={classes.spinner} /> : <Money amount={review.total} currency={currency} />}
         </button>
       }
     >
       <Notice urgent>
         {review.blocked
-          ? 'An item in the cart is not available any more!'
-          : changed && 'Prices have changed, please review the order!'}
+          ? t`An item in the cart is not available any more!`
+          : changed && t`Prices have changed, please review the order!`}
       </Notice>
-      <Notice>{away && 'You are offline. Your order is kept; place it when you are back.'}</Notice>
+      <Notice>{away && t`You are offline. Your order is kept; place it when you are back.`}</Notice>
       <ul>
         {review.lines.map((line) => (
           <CartLineRow
@@ -135,8 +140,8 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
 
 function Figures({ review, currency }: { review: Review; currency: string }) {
   const rows = [
-    ['Items', review.itemsTotal],
-    ['Tax', review.taxTotal],
+    [t`Items`, review.itemsTotal],
+    [t`Tax`, review.taxTotal],
   ] as const;
   return (
     <dl className={classes.figures}>
@@ -149,7 +154,7 @@ function Figures({ review, currency }: { review: Review; currency: string }) {
         </div>
       ))}
       <div className={classes.total}>
-        <dt>Total</dt>
+        <dt>{t`Total`}</dt>
         <dd>
           <Money amount={review.total} currency={currency} />
         </dd>

@@ -1,34 +1,37 @@
+import { t } from '@lingui/core/macro';
 import { deliveryTitle } from '../../../domain/orders/delivery-title';
 import { Field, Segments } from '../parts/field';
 import type { Diner, DinerErrors } from './checkout';
 
 type Props = { diner: Diner; errors: DinerErrors; atTable: boolean; onChange: (diner: Diner) => void };
 
-const modes = [
-  ['guest', 'Guest'],
-  ['phone', 'Using Phone Number'],
-] as const;
-const deliveries = [
-  ['takeaway', deliveryTitle('takeaway')],
-  ['dinein', deliveryTitle('dinein')],
-] as const;
+const modes = () =>
+  [
+    ['guest', t`Guest`],
+    ['phone', t`Using Phone Number`],
+  ] as const;
+const deliveries = () =>
+  [
+    ['takeaway', deliveryTitle('takeaway')],
+    ['dinein', deliveryTitle('dinein')],
+  ] as const;
 
 export function CheckoutForm({ diner, errors, atTable, onChange }: Props) {
   return (
     <>
       {!atTable && (
         <Segments
-          label="Takeaway or dine in"
-          options={deliveries}
+          label={t`Takeaway or dine in`}
+          options={deliveries()}
           value={diner.deliveryType === 'dinein' ? 'dinein' : 'takeaway'}
           onChange={(deliveryType) => onChange({ ...diner, deliveryType })}
         />
       )}
-      <Segments label="How to order" options={modes} value={diner.mode} onChange={(mode) => onChange({ ...diner, mode })} />
+      <Segments label={t`How to order`} options={modes()} value={diner.mode} onChange={(mode) => onChange({ ...diner, mode })} />
       {diner.mode === 'phone' && (
         <>
           <Field
-            label="Name"
+            label={t`Name`}
             autoComplete="name"
             maxLength={100}
             required
@@ -37,7 +40,7 @@ export function CheckoutForm({ diner, errors, atTable, onChange }: Props) {
             onChange={(event) => onChange({ ...diner, name: event.currentTarget.value })}
           />
           <Field
-            label="Phone"
+            label={t`Phone`}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import { isPhone } from '@thali/proto/phone';
 import type { OrderForm } from '../api';
@@ -20,8 +21,8 @@ export interface DinerErrors {
 export function checkDiner({ mode, name, phone }: Diner): DinerErrors {
   if (mode === 'guest') return {};
   return {
-    ...(name.trim() ? {} : { name: 'Name is Required.' }),
-    ...(isPhone(phone.trim()) ? {} : { phone: 'Enter a valid phone number.' }),
+    ...(name.trim() ? {} : { name: t`Name is Required.` }),
+    ...(isPhone(phone.trim()) ? {} : { phone: t`Enter a valid phone number.` }),
   };
 }
 

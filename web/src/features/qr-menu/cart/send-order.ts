@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../../../lib/api-error';
 import { type OrderForm, placeOrder } from '../api';
 import { go } from '../navigate';
@@ -8,8 +9,8 @@ import { clearCart, endAttempt, startAttempt } from './cart-store';
 /** Whether the server may have accepted the order in spite of the error, or may accept the same order a moment later. */
 const open = ({ status }: ApiError) => status === 0 || status === 409 || status === 429 || status >= 500;
 
-const NO_ANSWER = 'Error processing your request, Please try later!';
-const NO_REASON = "We're getting issue while processing your request, Please try later!";
+const noAnswer = () => t`Error processing your request, Please try later!`;
+const noReason = () => t`We're getting issue while processing your request, Please try later!`;
 
 /** Places the order and navigates by its answer. Only a success empties the cart. */
 export async function sendOrder(qrcode: string, table: string | null, form: OrderForm): Promise<void> {
@@ -23,7 +24,7 @@ export async function sendOrder(qrcode: string, table: string | null, form: Orde
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!open(error)) endAttempt(qrcode);
-    const reason = error.fromServer ? error.message : error.status === 0 ? NO_ANSWER : NO_REASON;
+    const reason = error.fromServer ? error.message : error.status === 0 ? noAnswer() : noReason();
     go(
       { page: 'failed', qrcode, table },
       { replace: true, note: { reason, until: waitUntil(error), unanswered: error.status === 0 } },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FoodMark } from '../../../domain/menu/food-mark';
@@ -26,12 +27,12 @@ export function CategoryBar({ sections, search, onSearch, vegOnly, onVegOnly }: 
   };
   if (searching) return <SearchBar search={search} onSearch={onSearch} onClose={close} />;
   return (
-    <nav className={classes.bar} aria-label="Categories">
+    <nav className={classes.bar} aria-label={t`Categories`}>
       <button
         ref={open}
         type="button"
         className={`${classes.round} ${classes.first}`}
-        aria-label="Search the menu"
+        aria-label={t`Search the menu`}
         onClick={() => setSearching(true)}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
@@ -51,7 +52,7 @@ function Chips({ sections, vegOnly, onVegOnly }: Pick<Props, 'sections' | 'vegOn
       {onVegOnly && (
         <button type="button" className={classes.chip} aria-pressed={vegOnly} onClick={() => onVegOnly(!vegOnly)}>
           <FoodMark veg />
-          Veg only
+          {t`Veg only`}
         </button>
       )}
       {sections.map(({ id, title }) => (
@@ -78,7 +79,9 @@ function Chips({ sections, vegOnly, onVegOnly }: Pick<Props, 'sections' | 'vegOn
 function useShownChip(row: RefObject<HTMLDivElement | null>, active: string | undefined) {
   useEffect(() => {
     const chip = active && row.current?.querySelector<HTMLElement>(`[href="#c-${CSS.escape(active)}"]`);
-    if (chip && row.current) row.current.scrollTo({ left: chip.offsetLeft - row.current.offsetLeft - 16 });
+    if (!chip || !row.current) return;
+    const [side, space] = document.dir === 'rtl' ? (['right', -16] as const) : (['left', 16] as const);
+    row.current.scrollBy({ left: chip.getBoundingClientRect()[side] - row.current.getBoundingClientRect()[side] - space });
   }, [row, active]);
 }
 
@@ -95,8 +98,8 @@ function SearchBar({ search, onSearch, onClose }: SearchProps) {
           ref={input}
           type="search"
           enterKeyHint="search"
-          aria-label="Search the menu"
-          placeholder="Search dishes"
+          aria-label={t`Search the menu`}
+          placeholder={t`Search dishes`}
           value={search}
           onChange={(event) => {
             onSearch(event.currentTarget.value);
@@ -109,7 +112,7 @@ function SearchBar({ search, onSearch, onClose }: SearchProps) {
       <button
         type="button"
         className={`${buttons.button} ${buttons.ghost} ${buttons.icon}`}
-        aria-label="End the search"
+        aria-label={t`End the search`}
         onClick={onClose}
       >
         <IconX size={20} stroke={1.75} aria-hidden="true" />

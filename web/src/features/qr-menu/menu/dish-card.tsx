@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { IconCircleOff, IconPlus } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { memo } from 'react';
@@ -57,8 +58,8 @@ export const DishCard = memo(function DishCard({ item, currency, count, ordering
           (count ? (
             <Stepper filled className={classes.step} value={count} of={title} onStep={(by) => onStep(item, by)} />
           ) : (
-            <button type="button" className={classes.add} aria-label={`ADD ${title}`} onClick={() => onStep(item, 1)}>
-              ADD
+            <button type="button" className={classes.add} aria-label={t`ADD ${title}`} onClick={() => onStep(item, 1)}>
+              {t`ADD`}
               <IconPlus size={18} stroke={1.75} aria-hidden="true" />
             </button>
           ))}
@@ -71,26 +72,23 @@ export function SoldOut() {
   return (
     <span className={classes.soldOut}>
       <IconCircleOff size={14} stroke={2.25} aria-hidden="true" />
-      Sold out today
+      {t`Sold out today`}
     </span>
   );
 }
 
 /** Shown where taxes are added to the menu's price. */
 export const TaxesExtra = ({ item: { tax_type, tax_rate } }: { item: MenuItem }) =>
-  tax_type === 'exclusive' && tax_rate > 0 ? <small className={classes.extra}>taxes extra</small> : null;
+  tax_type === 'exclusive' && tax_rate > 0 ? <small className={classes.extra}>{t`taxes extra`}</small> : null;
 
 /** The lowest price of a dish: of its cheapest size if it has sizes. */
 export const lowestPrice = ({ price, variants }: MenuItem): number =>
   variants.length ? Math.min(...variants.map((variant) => variant.price)) : price;
 
-function optionsText({ variants, addons }: MenuItem): string {
+function optionsText({ variants: { length: sizes }, addons: { length: addons } }: MenuItem): string {
   const parts = [
-    [variants.length, 'size'],
-    [addons.length, 'addon'],
-  ] as const;
-  return parts
-    .filter(([count]) => count)
-    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
-    .join(', ');
+    sizes && plural(sizes, { one: '# size', other: '# sizes' }),
+    addons && plural(addons, { one: '# addon', other: '# addons' }),
+  ];
+  return parts.filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { useState } from 'react';
 import { FoodMark } from '../../../domain/menu/food-mark';
@@ -33,7 +34,7 @@ export function DishSheet({ item, currency, ordering, qrcode, onClose }: Props) 
     <div className={classes.footer}>
       <Stepper value={quantity} of={item.title} min={1} onStep={(by) => setQuantity(quantity + by)} />
       <button type="button" className={`${buttons.button} ${buttons.fill} ${buttons.wide}`} onClick={add}>
-        <span>Add</span>
+        <span>{t({ context: 'a dish to the cart', message: 'Add' })}</span>
         <Money amount={priceOfAll(unitPrice(item.price, variant, addons, currency), quantity, currency)} currency={currency} />
       </button>
     </div>
@@ -50,14 +51,14 @@ export function DishSheet({ item, currency, ordering, qrcode, onClose }: Props) 
         </span>
         {item.is_sold_out === 1 && <SoldOut />}
       </p>
-      <Options title="Size" options={item.variants} currency={currency}>
+      <Options title={t`Size`} options={item.variants} currency={currency}>
         {buys
           ? (id, field) => (
               <input id={field} type="radio" name="size" checked={id === variant?.id} onChange={() => setVariantId(id)} />
             )
           : undefined}
       </Options>
-      <Options title="Addons" options={item.addons} currency={currency} signed>
+      <Options title={t`Addons`} options={item.addons} currency={currency} signed>
         {buys
           ? (id, field) => (
               <input
@@ -73,7 +74,7 @@ export function DishSheet({ item, currency, ordering, qrcode, onClose }: Props) 
       </Options>
       {buys && (
         <div className={classes.notes}>
-          <NotesField label="Notes" value={notes} maxLength={limits.notes} onChange={setNotes} />
+          <NotesField label={t`Notes`} value={notes} maxLength={limits.notes} onChange={setNotes} />
         </div>
       )}
     </Sheet>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -30,7 +31,8 @@ export function MenuList({ menu, ordering, away, qrcode, table }: Props) {
   const [vegOnly, setVegOnly] = useState(false);
   const [room, setRoom] = useState(FIRST);
   useEffect(() => {
-    document.title = `${storeSettings.store_name} · Menu`;
+    const store = storeSettings.store_name;
+    document.title = t`${store} · Menu`;
   }, [storeSettings.store_name]);
 
   const sections = useMemo(() => sectionsOf(menu), [menu]);
@@ -60,7 +62,7 @@ export function MenuList({ menu, ordering, away, qrcode, table }: Props) {
     <div className={classes.page}>
       <StoreHeader store={storeSettings} table={storeTable} ordering={ordering} />
       <WayBack qrcode={qrcode} />
-      <Notice className={classes.away}>{away && 'You are offline. This is the menu as it was; it goes on by itself.'}</Notice>
+      <Notice className={classes.away}>{away && t`You are offline. This is the menu as it was; it goes on by itself.`}</Notice>
       <CategoryBar
         sections={found}
         search={search}
@@ -70,7 +72,7 @@ export function MenuList({ menu, ordering, away, qrcode, table }: Props) {
       />
       <main className={ordering ? classes.overBar : undefined}>
         <p className="unseen" role="status">
-          {(search || vegOnly) && `${count} ${count === 1 ? 'dish' : 'dishes'}`}
+          {(search || vegOnly) && plural(count, { one: '# dish', other: '# dishes' })}
         </p>
         {shown.map(({ id, title, items }) => (
           <section key={id} id={`c-${id}`} className={classes.section}>
@@ -95,7 +97,9 @@ export function MenuList({ menu, ordering, away, qrcode, table }: Props) {
           </section>
         ))}
         {!count && (
-          <p className={classes.none}>{menu.menuItems.length ? 'No dish matches your search.' : 'The menu is being written.'}</p>
+          <p className={classes.none}>
+            {menu.menuItems.length ? t`No dish matches your search.` : t`The menu is being written.`}
+          </p>
         )}
       </main>
       {ordering && <CartBar menu={menu} lines={lines} cart={{ page: 'cart', qrcode, table }} />}

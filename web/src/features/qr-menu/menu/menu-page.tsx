@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArmchairOff, IconCloudOff, IconLinkOff, IconToolsKitchenOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { CartSheet } from '../cart/cart-sheet';
@@ -35,14 +36,14 @@ function NoMenu({ failure, qrcode, table }: NoMenuProps) {
   switch (failure.code) {
     case 'QR_CODE_UNKNOWN':
       return (
-        <MessagePage icon={IconLinkOff} title="Broken Link!">
-          This code belongs to no restaurant. Please scan the code on your table again, or ask the staff.
+        <MessagePage icon={IconLinkOff} title={t`Broken Link!`}>
+          {t`This code belongs to no restaurant. Please scan the code on your table again, or ask the staff.`}
         </MessagePage>
       );
     case 'QR_MENU_OFF':
       return (
-        <MessagePage icon={IconToolsKitchenOff} title="Menu Not Available!" actions={<Ways qrcode={qrcode} table={table} />}>
-          The restaurant has closed its online menu for now. Please ask the staff for the printed one.
+        <MessagePage icon={IconToolsKitchenOff} title={t`Menu Not Available!`} actions={<Ways qrcode={qrcode} table={table} />}>
+          {t`The restaurant has closed its online menu for now. Please ask the staff for the printed one.`}
         </MessagePage>
       );
     case 'TABLE_INVALID': {
@@ -52,12 +53,12 @@ function NoMenu({ failure, qrcode, table }: NoMenuProps) {
           className={`${buttons.button} ${buttons.fill}`}
           onClick={() => go({ page: 'menu', qrcode, table: null }, { replace: true })}
         >
-          Open the menu without a table
+          {t`Open the menu without a table`}
         </button>
       );
       return (
-        <MessagePage icon={IconArmchairOff} title={failure.message} actions={withoutTable}>
-          The code of this table is not valid any more. You can still see the menu.
+        <MessagePage icon={IconArmchairOff} title={t`Invalid table!`} actions={withoutTable}>
+          {t`The code of this table is not valid any more. You can still see the menu.`}
         </MessagePage>
       );
     }
@@ -76,13 +77,13 @@ function NoAnswer({ failure, qrcode, table }: NoMenuProps) {
     <MessagePage
       icon={IconCloudOff}
       tone="danger"
-      title={tooMany ? failure.message : 'Something went wrong! Try later!'}
+      title={tooMany ? t`Too many requests, please wait!` : t`Something went wrong! Try later!`}
       actions={<Ways qrcode={qrcode} table={table} />}
-      reason={failure.code === 'NO_ANSWER' || !online ? 'You are offline. The menu comes by itself when you are back.' : null}
+      reason={failure.code === 'NO_ANSWER' || !online ? t`You are offline. The menu comes by itself when you are back.` : null}
     >
       {tooMany
-        ? `Many guests look at the menu right now. ${waitText(seconds)}`
-        : "We're getting issue while fetching data! Please try later!"}
+        ? `${t`Many guests look at the menu right now.`} ${waitText(seconds)}`
+        : t`We're getting issue while fetching data! Please try later!`}
     </MessagePage>
   );
 }
@@ -92,7 +93,7 @@ function Ways({ qrcode, table }: { qrcode: string; table: string | null }) {
   return (
     <>
       <button type="button" className={`${buttons.button} ${buttons.fill}`} onClick={() => retryMenu(qrcode, table)}>
-        Try again
+        {t`Try again`}
       </button>
       <WayBack qrcode={qrcode} />
     </>

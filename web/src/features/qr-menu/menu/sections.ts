@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 
 type Item = PublicMenu['menuItems'][number];
@@ -11,7 +12,11 @@ export interface Section {
 /** The menu by category, in the store's order. Categories without dishes are left out; dishes without a category come last. */
 export function sectionsOf({ categories, menuItems }: Pick<PublicMenu, 'categories' | 'menuItems'>): Section[] {
   const sections = new Map(categories.map(({ id, title }): [string, Section] => [id, { id, title, items: [] }]));
-  const rest: Section = { id: 'rest', title: sections.size ? 'More' : 'Menu', items: [] };
+  const rest: Section = {
+    id: 'rest',
+    title: sections.size ? t({ context: 'dishes without a category', message: 'More' }) : t`Menu`,
+    items: [],
+  };
   for (const item of menuItems) (sections.get(item.category_id ?? '') ?? rest).items.push(item);
   return [...sections.values(), rest].filter(({ items }) => items.length > 0);
 }

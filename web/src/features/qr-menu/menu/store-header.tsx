@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { IconArmchair, IconInfoCircle, IconMapPin } from '@tabler/icons-react';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import { tableTitle } from '../../../domain/tables/table-title';
+import { LanguageSwitch } from './language-switch';
 import classes from './store-header.module.css';
 
 const bowls = Array.from({ length: 6 }, (_, n) => {
@@ -13,14 +15,14 @@ type Props = { store: PublicMenu['storeSettings']; table: PublicMenu['storeTable
 export function StoreHeader({ store, table, ordering }: Props) {
   return (
     <header className={classes.hero}>
-      <svg className={classes.art} viewBox="0 0 200 200" fill="none" stroke="#fff" strokeWidth="2" aria-hidden="true">
+      <svg className={classes.art} viewBox="0 0 200 200" fill="none" stroke="#fff" aria-hidden="true">
         <circle cx="100" cy="100" r="97" />
-        <circle cx="100" cy="100" r="90" strokeWidth="1" />
+        <circle cx="100" cy="100" r="90" className={classes.fine} />
         <circle cx="100" cy="100" r="29" />
         {bowls.map(([x, y]) => (
           <g key={`${x} ${y}`}>
             <circle cx={x} cy={y} r="20" />
-            <circle cx={x} cy={y} r="16" strokeWidth="1" />
+            <circle cx={x} cy={y} r="16" className={classes.fine} />
           </g>
         ))}
       </svg>
@@ -31,22 +33,25 @@ export function StoreHeader({ store, table, ordering }: Props) {
       {store.address && (
         <p className={classes.address}>
           <IconMapPin size={16} stroke={2} aria-hidden="true" />
-          {store.address.replaceAll('\n', ', ')}
+          <bdi>{store.address.replaceAll('\n', ', ')}</bdi>
         </p>
       )}
       {!ordering && (
         <p className={classes.address}>
           <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
-          To order, please ask the staff.
+          {t`To order, please ask the staff.`}
         </p>
       )}
-      {table && (
-        <span className={classes.table}>
-          <IconArmchair size={18} stroke={1.75} aria-hidden="true" />
-          {tableTitle(table.table_title)}
-          {table.floor && table.floor !== '-' && `, ${table.floor}`}
-        </span>
-      )}
+      <div className={classes.row}>
+        {table && (
+          <span className={classes.table}>
+            <IconArmchair size={18} stroke={1.75} aria-hidden="true" />
+            {tableTitle(table.table_title)}
+            {table.floor && table.floor !== '-' && `, ${table.floor}`}
+          </span>
+        )}
+        <LanguageSwitch />
+      </div>
     </header>
   );
 }

@@ -1,27 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ItemStatus } from '@thali/proto/ordering/order';
 import type { QrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import { i18n } from '#words';
 import { Money } from '../../../ui/money';
 import classes from './order-items.module.css';
 
 type Item = QrOrderProgress['items'][number];
 
-const itemStates: Record<ItemStatus, string> = {
-  created: 'In line',
-  preparing: 'Preparing',
-  completed: 'Ready',
-  delivered: 'Served',
-  cancelled: 'Cancelled',
+const itemStates: Record<ItemStatus, MessageDescriptor> = {
+  created: msg`In line`,
+  preparing: msg`Preparing`,
+  completed: msg`Ready`,
+  delivered: msg`Served`,
+  cancelled: msg`Cancelled`,
 };
-const reasons: Record<NonNullable<Item['reason']>, string> = {
-  sold_out: 'Sold out',
-  restaurant: 'Cancelled by the restaurant, please ask the staff',
+const reasons: Record<NonNullable<Item['reason']>, MessageDescriptor> = {
+  sold_out: msg`Sold out`,
+  restaurant: msg`Cancelled by the restaurant, please ask the staff`,
 };
 
 const rowsOf = ({ subtotal, discount, taxTotal }: NonNullable<QrOrderProgress['totals']>) =>
   [
-    ['Items', subtotal],
-    ['Discount', -discount],
-    ['Tax', taxTotal],
+    [t`Items`, subtotal],
+    [t`Discount`, -discount],
+    [t`Tax`, taxTotal],
   ] as const;
 
 /** The items of the order as they were ordered, and their prices. */
@@ -37,11 +40,11 @@ export function OrderItems({ order: { state, items, totals, currency } }: { orde
               </b>
               <small>{[item.variant_title, ...item.addons].filter(Boolean).join(' · ')}</small>
               {item.notes && <small className={classes.note}>{item.notes}</small>}
-              {item.reason && <small className={classes.reason}>{item.reason_text ?? reasons[item.reason]}</small>}
+              {item.reason && <small className={classes.reason}>{item.reason_text ?? i18n._(reasons[item.reason])}</small>}
             </div>
             <div className={classes.end}>
               {item.amount !== null && item.status !== 'cancelled' && <Money amount={item.amount} currency={currency} />}
-              {state !== 'waiting' && !item.reason && <small>{itemStates[item.status]}</small>}
+              {state !== 'waiting' && !item.reason && <small>{i18n._(itemStates[item.status])}</small>}
             </div>
           </li>
         ))}
@@ -59,7 +62,10 @@ export function OrderItems({ order: { state, items, totals, currency } }: { orde
             ) : null,
           )}
           <div className={classes.total}>
-            <dt>Total{state === 'waiting' && <small>The restaurant confirms it</small>}</dt>
+            <dt>
+              {t`Total`}
+              {state === 'waiting' && <small>{t`The restaurant confirms it`}</small>}
+            </dt>
             <dd>
               <Money amount={totals.total} currency={currency} />
             </dd>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import { useEffect, useState } from 'react';
@@ -20,7 +21,7 @@ type Props = { qrcode: string | null; table: string | null; order: string | null
 export function OrderPlaced({ qrcode, table, order }: Props) {
   if (qrcode && order) return <FollowedOrder qrcode={qrcode} table={table} trackingId={order} />;
   return (
-    <Page title="Booking Placed Successfully">
+    <Page title={t`Booking Placed Successfully`}>
       <Back qrcode={qrcode} table={table} />
     </Page>
   );
@@ -45,23 +46,28 @@ function FollowedOrder({ qrcode, table, trackingId }: { qrcode: string; table: s
   const cancelled = order?.state === 'cancelled';
   return (
     <Page
-      title={cancelled ? 'Order cancelled' : 'Booking Placed Successfully'}
+      title={cancelled ? t`Order cancelled` : t`Booking Placed Successfully`}
       cancelled={cancelled}
-      text={order ? placedText(order) : failed && "We're getting issues while processing the request, try later!"}
+      text={order ? placedText(order) : failed && t`We're getting issues while processing the request, try later!`}
     >
       <Notice>
-        {failed && `${online ? 'The restaurant can not be reached.' : 'You are offline.'} This page goes on by itself.`}
+        {failed && `${online ? t`The restaurant can not be reached.` : t`You are offline.`} ${t`This page goes on by itself.`}`}
       </Notice>
       <OrderSteps order={order} live={live} failed={failed} />
       {order && <OrderItems order={order} />}
       <Back qrcode={qrcode} table={table} />
-      {!cancelled && <p className={classes.keep}>The menu leads back to your order, also after you have closed this page.</p>}
+      {!cancelled && (
+        <p className={classes.keep}>{t`The menu leads back to your order, also after you have closed this page.`}</p>
+      )}
     </Page>
   );
 }
 
-const placedText = ({ table_title: table, date }: QrOrderProgress) =>
-  `${table ? `${tableTitle(table)}, ` : ''}ordered at ${timeText(date)}`;
+function placedText({ table_title, date }: QrOrderProgress): string {
+  const table = table_title && tableTitle(table_title);
+  const time = timeText(date);
+  return table ? t`${table}, ordered at ${time}` : t`ordered at ${time}`;
+}
 
 type PageProps = { title: string; cancelled?: boolean; text?: string | false; children: React.ReactNode };
 
@@ -86,7 +92,7 @@ function Back({ qrcode, table }: { qrcode: string | null; table: string | null }
   return (
     <div className={classes.actions}>
       <button type="button" className={`${buttons.button} ${buttons.line}`} onClick={() => go({ page: 'menu', qrcode, table })}>
-        Back to the menu
+        {t`Back to the menu`}
       </button>
     </div>
   );

@@ -1,17 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { type Icon, IconBell, IconCheck, IconClock, IconFlame, IconReceipt } from '@tabler/icons-react';
 import type { QrOrderProgress } from '@thali/proto/ordering/qr-orders';
+import { i18n } from '#words';
 import classes from './order-placed.module.css';
 
-const steps: { state: QrOrderProgress['state']; icon: Icon; title: string; now: string }[] = [
+const steps: { state: QrOrderProgress['state']; icon: Icon; title: MessageDescriptor; now: MessageDescriptor }[] = [
   {
     state: 'waiting',
     icon: IconClock,
-    title: 'Waiting for the restaurant',
-    now: 'The staff will confirm your order in a moment.',
+    title: msg`Waiting for the restaurant`,
+    now: msg`The staff will confirm your order in a moment.`,
   },
-  { state: 'accepted', icon: IconReceipt, title: 'Accepted', now: 'Your order is with the kitchen.' },
-  { state: 'preparing', icon: IconFlame, title: 'Preparing', now: 'Your food is being cooked.' },
-  { state: 'ready', icon: IconBell, title: 'Ready', now: 'Enjoy your meal!' },
+  { state: 'accepted', icon: IconReceipt, title: msg`Accepted`, now: msg`Your order is with the kitchen.` },
+  { state: 'preparing', icon: IconFlame, title: msg`Preparing`, now: msg`Your food is being cooked.` },
+  { state: 'ready', icon: IconBell, title: msg`Ready`, now: msg`Enjoy your meal!` },
 ];
 /** The progress of the order; each step is announced when it is reached. */
 export function OrderSteps({ order, live, failed }: { order: QrOrderProgress | null; live: boolean; failed: boolean }) {
@@ -19,27 +22,27 @@ export function OrderSteps({ order, live, failed }: { order: QrOrderProgress | n
   const cancelled = order?.state === 'cancelled';
   const now = steps[reached];
   return (
-    <section className={classes.card} aria-label="Progress">
+    <section className={classes.card} aria-label={t`Progress`}>
       {order && order.tokenNo !== null && (
         <p className={classes.token}>
-          Token
+          {t`Token`}
           <b className="num">{order.tokenNo}</b>
         </p>
       )}
       <h2 className={classes.heading}>
-        Your order
+        {t`Your order`}
         {!cancelled && (
           <span className={classes.live} data-on={live || undefined}>
             <i aria-hidden="true" />
-            {live ? 'Live' : failed ? 'No connection' : 'Updated every few seconds'}
+            {live ? t`Live` : failed ? t`No connection` : t`Updated every few seconds`}
           </span>
         )}
       </h2>
       <p className="unseen" role="status">
-        {now && `${now.title}. ${now.now}`}
+        {now && `${i18n._(now.title)}. ${i18n._(now.now)}`}
       </p>
       {cancelled ? (
-        <p role="alert">The restaurant could not take this order. Please ask the staff.</p>
+        <p role="alert">{t`The restaurant could not take this order. Please ask the staff.`}</p>
       ) : (
         <ol>
           {steps.map(({ state, icon, title, now: text }, index) => {
@@ -53,8 +56,8 @@ export function OrderSteps({ order, live, failed }: { order: QrOrderProgress | n
                   <Sign size={16} stroke={2} aria-hidden="true" />
                 </span>
                 <div>
-                  <b>{title}</b>
-                  {index === reached && <small>{text}</small>}
+                  <b>{i18n._(title)}</b>
+                  {index === reached && <small>{i18n._(text)}</small>}
                 </div>
               </li>
             );

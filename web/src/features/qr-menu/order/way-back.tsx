@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowRight, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { timeText } from '../../../ui/time-text';
@@ -11,8 +12,9 @@ export function WayBack({ qrcode }: { qrcode: string }) {
   const [orders] = useState(() => myOrders(qrcode));
   if (!orders.length) return null;
   return (
-    <ul className={classes.orders} aria-label="Your orders">
+    <ul className={classes.orders} aria-label={t`Your orders`}>
       {orders.map(({ table, order, at }) => {
+        const time = timeText(at);
         const place = { page: 'placed', qrcode, table, order } as const;
         return (
           <li key={order}>
@@ -25,7 +27,7 @@ export function WayBack({ qrcode }: { qrcode: string }) {
               }}
             >
               <IconReceipt size={20} stroke={1.75} aria-hidden="true" />
-              <span>Your order of {timeText(at)}</span>
+              <span>{t`Your order of ${time}`}</span>
               <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
             </a>
           </li>

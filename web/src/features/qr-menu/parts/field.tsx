@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import classes from './field.module.css';
@@ -43,6 +44,7 @@ type NotesProps = {
 export function NotesField({ label, value, maxLength, autoFocus, onChange, onEnter }: NotesProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
+  const left = maxLength - value.length;
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -51,7 +53,7 @@ export function NotesField({ label, value, maxLength, autoFocus, onChange, onEnt
       <div className={classes.label}>
         <label htmlFor={id}>{label}</label>
         <small id={`${id}-left`} className="num">
-          {maxLength - value.length} left
+          {t`${left} left`}
         </small>
       </div>
       <textarea
@@ -60,7 +62,7 @@ export function NotesField({ label, value, maxLength, autoFocus, onChange, onEnt
         className={classes.input}
         rows={2}
         maxLength={maxLength}
-        placeholder={`Less spicy, no onion (${maxLength} characters maximum)`}
+        placeholder={t`Less spicy, no onion (${maxLength} characters maximum)`}
         aria-describedby={`${id}-left`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Icon, IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './message-page.module.css';
@@ -31,8 +32,8 @@ export function MessagePage({ icon: Sign, title, tone = 'neutral', children, rea
 
 export function BrokenLink() {
   return (
-    <MessagePage icon={IconLinkOff} title="Broken Link!">
-      This link leads to no menu. Please scan the code on your table again, or ask the staff.
+    <MessagePage icon={IconLinkOff} title={t`Broken Link!`}>
+      {t`This link leads to no menu. Please scan the code on your table again, or ask the staff.`}
     </MessagePage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import buttons from './button.module.css';
@@ -51,7 +52,7 @@ export function Sheet({ title, onClose, children, footer }: Props) {
         <button
           type="button"
           className={`${buttons.button} ${buttons.ghost} ${buttons.icon}`}
-          aria-label="Close"
+          aria-label={t`Close`}
           onClick={onClose}
         >
           <IconX size={20} stroke={1.75} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCoupon, type Coupon, updateCoupon } from '@thali/proto/catalog/coupons';
@@ -18,15 +19,15 @@ export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: ()
   });
   return (
     <FormDialog
-      title={coupon ? 'Update Coupon' : 'Add New Coupon'}
+      title={coupon ? t`Update Coupon` : t`Add New Coupon`}
       form={form}
       contract={coupon ? updateCoupon : addCoupon}
       save={(values) => (coupon ? call(updateCoupon, { ...values, id: coupon.id }) : call(addCoupon, values))}
       onClose={onClose}
     >
-      <TextInput label="Code" placeholder="WELCOME10" required data-autofocus maxLength={40} {...form.getInputProps('code')} />
+      <TextInput label={t`Code`} placeholder="WELCOME10" required data-autofocus maxLength={40} {...form.getInputProps('code')} />
       <NumberField
-        label="Discount"
+        label={t`Discount`}
         rightSection="%"
         required
         inputMode="decimal"
@@ -35,8 +36,8 @@ export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: ()
         {...form.getInputProps('discount')}
       />
       <TextInput
-        label="Expiry"
-        description="The last day it is valid. Leave empty for a coupon that stays."
+        label={t`Expiry`}
+        description={t`The last day it is valid. Leave empty for a coupon that stays.`}
         type="date"
         {...form.getInputProps('expiry')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addPaymentType, type PaymentType, updatePaymentType } from '@thali/proto/catalog/payment-types';
@@ -13,21 +14,21 @@ export function PaymentTypeDialog({ type, onClose }: { type?: PaymentType; onClo
   });
   return (
     <FormDialog
-      title={type ? 'Update Payment Type' : 'Add New Payment Type'}
+      title={type ? t`Update Payment Type` : t`Add New Payment Type`}
       form={form}
       contract={type ? updatePaymentType : addPaymentType}
       save={(values) => (type ? call(updatePaymentType, { ...values, id: type.id }) : call(addPaymentType, values))}
       onClose={onClose}
     >
       <TextInput
-        label="Title"
-        placeholder="Cash, UPI, Card …"
+        label={t`Title`}
+        placeholder={t`Cash, UPI, Card …`}
         required
         data-autofocus
         maxLength={100}
         {...form.getInputProps('title')}
       />
-      {type && <Switch label="Active?" {...form.getInputProps('isActive', { type: 'checkbox' })} />}
+      {type && <Switch label={t`Active?`} {...form.getInputProps('isActive', { type: 'checkbox' })} />}
     </FormDialog>
   );
 }

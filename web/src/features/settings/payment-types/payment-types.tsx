@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch } from '@mantine/core';
 import { deletePaymentType, type PaymentType, togglePaymentType } from '@thali/proto/catalog/payment-types';
 import { paymentTypesQuery } from '../../../domain/payments/payment-types';
@@ -10,21 +11,22 @@ import { PaymentTypeDialog } from './payment-type-dialog';
 export default function PaymentTypes() {
   return (
     <CrudTable
-      title="Payment Types"
-      detail="How people pay at the till. Only active ones are offered there, the first one is preselected."
+      title={t`Payment Types`}
+      detail={t`How people pay at the till. Only active ones are offered there, the first one is preselected.`}
       list={paymentTypesQuery()}
-      columns={{ title: { head: 'Title', tone: 'strong', cell: ({ title }) => title } }}
+      columns={{ title: { head: t`Title`, tone: 'strong', cell: ({ title }) => title } }}
       nameOf={(type) => type.title}
       remove={deletePaymentType}
       actions={(type) => <ActiveSwitch type={type} />}
       dialog={(type, close) => <PaymentTypeDialog type={type} onClose={close} />}
-      empty={{ title: 'No payment types yet', text: 'Add at least one, such as Cash: without it the till can not take money.' }}
+      empty={{ title: t`No payment types yet`, text: t`Add at least one, such as Cash: without it the till can not take money.` }}
     />
   );
 }
 
 /** Shows the new state at once and restores the old one when the server refuses. */
 function ActiveSwitch({ type }: { type: PaymentType }) {
+  const { title } = type;
   const { queryKey } = paymentTypesQuery();
   const show = (isActive: boolean) =>
     queryClient.setQueryData(queryKey, (types) =>
@@ -40,12 +42,12 @@ function ActiveSwitch({ type }: { type: PaymentType }) {
     },
     failure: (error, { isActive }) => {
       show(!isActive);
-      toast.failure(error, 'Something went wrong!');
+      toast.failure(error, t`Something went wrong!`);
     },
   });
   return (
     <Switch
-      aria-label={`${type.title} is active`}
+      aria-label={t`${title} is active`}
       checked={type.is_active === 1}
       onChange={(event) => toggle.mutate({ id: type.id, isActive: event.currentTarget.checked })}
     />

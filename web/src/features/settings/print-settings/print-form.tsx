@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { Select, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { savePrintSetting } from '@thali/proto/catalog/store';
+import { i18n } from '#words';
 import type { PrintSetting } from '../../../domain/receipt/print-setting';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
@@ -14,11 +16,11 @@ const formats = [
 ];
 
 const switches = [
-  ['isEnablePrint', 'Enable Print', 'Receipts print by themselves when they are asked for at the till.'],
-  ['showStoreDetails', 'Show Store Details', 'Photo, name, address, phone and email.'],
-  ['showCustomerDetails', 'Show Customer Details', 'Type and name of the customer.'],
-  ['showNotes', 'Show Notes', 'What was noted for the kitchen, below each dish.'],
-  ['printToken', 'Print Token', 'Large, at the end. Print token numbers reset automatically every day.'],
+  ['isEnablePrint', msg`Enable Print`, msg`Receipts print by themselves when they are asked for at the till.`],
+  ['showStoreDetails', msg`Show Store Details`, msg`Photo, name, address, phone and email.`],
+  ['showCustomerDetails', msg`Show Customer Details`, msg`Type and name of the customer.`],
+  ['showNotes', msg`Show Notes`, msg`What was noted for the kitchen, below each dish.`],
+  ['printToken', msg`Print Token`, msg`Large, at the end. Print token numbers reset automatically every day.`],
 ] as const;
 
 export function PrintForm({ setting }: { setting: PrintSetting }) {
@@ -31,20 +33,20 @@ export function PrintForm({ setting }: { setting: PrintSetting }) {
     <div className={classes.frame}>
       <div className={classes.columns}>
         <SettingForm form={form} contract={savePrintSetting} save={(values) => call(savePrintSetting, values)}>
-          <SettingSection title="Receipt">
+          <SettingSection title={t`Receipt`}>
             {switches.map(([field, label, description]) => (
               <Switch
                 key={field}
-                label={label}
-                description={description}
+                label={i18n._(label)}
+                description={i18n._(description)}
                 wrapperProps={{ 'data-wide': true }}
                 {...form.getInputProps(field, { type: 'checkbox' })}
               />
             ))}
           </SettingSection>
-          <SettingSection title="Paper and words">
+          <SettingSection title={t`Paper and words`}>
             <Select
-              label="Format (Page Size)"
+              label={t`Format (Page Size)`}
               data={formats}
               value={String(width)}
               onChange={(format) => setWidth(Number(format))}
@@ -52,8 +54,8 @@ export function PrintForm({ setting }: { setting: PrintSetting }) {
               {...widthField}
             />
             <Textarea
-              label="Header"
-              description="Above the order: a greeting, the tax number of the store."
+              label={t`Header`}
+              description={t`Above the order: a greeting, the tax number of the store.`}
               autosize
               minRows={3}
               maxRows={8}
@@ -62,8 +64,8 @@ export function PrintForm({ setting }: { setting: PrintSetting }) {
               {...form.getInputProps('header')}
             />
             <Textarea
-              label="Footer"
-              description="Below the total: a thank you, opening hours."
+              label={t`Footer`}
+              description={t`Below the total: a thank you, opening hours.`}
               autosize
               minRows={3}
               maxRows={8}

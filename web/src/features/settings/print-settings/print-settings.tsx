@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { printSettingQuery } from '../../../domain/receipt/print-setting';
 import { SettingScreen } from '../setting-screen';
 import { NetworkPrinters } from './network-printers';
@@ -6,8 +7,8 @@ import { PrintForm } from './print-form';
 export default function PrintSettings() {
   return (
     <SettingScreen
-      title="Print Settings"
-      detail="What a receipt shows, and the paper it is printed on."
+      title={t`Print Settings`}
+      detail={t`What a receipt shows, and the paper it is printed on.`}
       query={printSettingQuery()}
     >
       {(setting) => (

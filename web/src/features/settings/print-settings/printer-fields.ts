@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PRINTER_PORT } from '@thali/proto/printing/print-job';
 import { type PrinterSetup, type PrinterUse, readPrinter } from '../../../domain/printing/printer-setup';
 
@@ -21,13 +22,13 @@ const AGENT = /^(http:\/\/(localhost|127\.0\.0\.1)|https?:\/\/[a-z0-9.-]+\.local
 const PRINTER = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 
 const printerError = (text: string) =>
-  !text.trim() || PRINTER.test(text.trim()) ? null : 'Please provide valid printer address!';
+  !text.trim() || PRINTER.test(text.trim()) ? null : t`Please provide valid printer address!`;
 const named = ({ receipts, kitchen }: PrinterFields) => Boolean(receipts.trim() || kitchen.trim());
 
 export const fieldErrors = {
   agent: (text: string, fields: PrinterFields) =>
-    named(fields) && !AGENT.test(text.trim()) ? 'Please provide localhost or a .local address!' : null,
-  token: (text: string, fields: PrinterFields) => (named(fields) && !text.trim() ? 'Please provide pairing token!' : null),
+    named(fields) && !AGENT.test(text.trim()) ? t`Please provide localhost or a .local address!` : null,
+  token: (text: string, fields: PrinterFields) => (named(fields) && !text.trim() ? t`Please provide pairing token!` : null),
   receipts: printerError,
   kitchen: printerError,
 };

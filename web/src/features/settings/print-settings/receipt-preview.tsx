@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { printRecord, storeRecord } from '@thali/proto/catalog/store-record';
 import { Paper } from '../../../domain/receipt/paper';
@@ -11,10 +12,10 @@ import classes from './receipt-preview.module.css';
 export function ReceiptPreview({ setting }: { setting: PrintSetting }) {
   const { data: store } = useQuery(storeSettingQuery());
   return (
-    <figure className={classes.preview} aria-label="Preview of the receipt">
+    <figure className={classes.preview} aria-label={t`Preview of the receipt`}>
       <figcaption className={classes.caption}>
-        <b>Preview</b>
-        {!setting.isEnablePrint && <span>Printing is off.</span>}
+        <b>{t`Preview`}</b>
+        {!setting.isEnablePrint && <span>{t`Printing is off.`}</span>}
       </figcaption>
       <div className={classes.roll}>
         <Paper widthMm={setting.pageFormat}>

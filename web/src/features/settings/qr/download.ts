@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toast } from '../../../lib/toast';
 
 /** The encoder is loaded with the first download. */
@@ -6,6 +7,6 @@ export async function saveQr(link: string, fileName: string): Promise<void> {
     const { downloadQr } = await import('./qr-code');
     await downloadQr(link, fileName);
   } catch (error) {
-    toast.failure(error, 'Something went wrong!');
+    toast.failure(error, t`Something went wrong!`);
   }
 }

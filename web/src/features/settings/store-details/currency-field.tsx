@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { previewCurrency } from '@thali/proto/catalog/store';
@@ -40,21 +41,21 @@ export function CurrencyField({ form, saved }: Props) {
       if (preview.count) setQuestion({ ...preview, currency });
       else take(currency, 0);
     } catch (error) {
-      form.setFieldError('currency', messageOf(error, 'Something went wrong!'));
+      form.setFieldError('currency', messageOf(error, t`Something went wrong!`));
       setSearch(labelOf(saved));
     }
   };
   return (
     <>
       <Select
-        label="Currency"
+        label={t`Currency`}
         required
         searchable
         searchValue={search}
         onSearchChange={setSearch}
         data={currencies()}
         filter={matchingCurrencies}
-        nothingFoundMessage="No currency of that name"
+        nothingFoundMessage={t`No currency of that name`}
         wrapperProps={{ 'data-wide': true }}
         {...form.getInputProps('currency')}
         onChange={(currency) => void choose(currency)}

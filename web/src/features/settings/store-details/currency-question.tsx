@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { previewCurrency } from '@thali/proto/catalog/store';
 import type { Output } from '@thali/proto/kernel';
@@ -6,29 +7,32 @@ import { Money } from '../../../ui/money';
 
 type Props = Output<typeof previewCurrency> & { from: string; currency: string; onTake: () => void; onClose: () => void };
 
-const pricesText = (count: number) => (count === 1 ? '1 price' : `${count} prices`);
-
 /** Shows the present prices and the converted ones before anything is changed. */
 export function CurrencyQuestion({ count, rounded, prices, from, currency, onTake, onClose }: Props) {
+  const others = count - prices.length;
   return (
-    <Modal opened onClose={onClose} title={`Prices in ${currency}`} size={560}>
+    <Modal opened onClose={onClose} title={t`Prices in ${currency}`} size={560}>
       <Stack gap="md">
         <Text size="sm">
-          The figures of {pricesText(count)} stay, nothing is converted by a rate of exchange.{' '}
-          {rounded > 0 && `${rounded} of them must be rounded: ${currency} has fewer decimals. `}
-          They change when you save. After the first order the currency stays.
+          {[
+            t`The figures of ${plural(count, { one: '# price', other: '# prices' })} stay, nothing is converted by a rate of exchange.`,
+            rounded > 0 && t`${rounded} of them must be rounded: ${currency} has fewer decimals.`,
+            t`They change when you save. After the first order the currency stays.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
         <DataTable
-          label="Prices"
+          label={t`Prices`}
           rows={prices}
           rowKey={(price) => prices.indexOf(price)}
           compact
           scrollsFrom={360}
           columns={{
-            dish: { head: 'Dish', cell: ({ title }) => title },
-            now: { head: 'Now', kind: 'figure', cell: (price) => <Money amount={price.from} currency={from} /> },
+            dish: { head: t`Dish`, cell: ({ title }) => title },
+            now: { head: t`Now`, kind: 'figure', cell: (price) => <Money amount={price.from} currency={from} /> },
             changed: {
-              head: `In ${currency}`,
+              head: t`In ${currency}`,
               kind: 'figure',
               cell: (price) => (
                 <Text span inherit fw={price.from === price.to ? undefined : 700}>
@@ -38,16 +42,16 @@ export function CurrencyQuestion({ count, rounded, prices, from, currency, onTak
             },
           }}
         />
-        {count > prices.length && (
+        {others > 0 && (
           <Text size="sm" c="dimmed">
-            And {pricesText(count - prices.length)} more.
+            {t`And ${plural(others, { one: '# price', other: '# prices' })} more.`}
           </Text>
         )}
         <Group grow gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep {from}
+            {t`Keep ${from}`}
           </Button>
-          <Button onClick={onTake}>Take {currency}</Button>
+          <Button onClick={onTake}>{t`Take ${currency}`}</Button>
         </Group>
       </Stack>
     </Modal>

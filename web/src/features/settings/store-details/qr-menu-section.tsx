@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
@@ -15,21 +16,21 @@ export function QrMenuSection<V extends Switches>({ form, saved, uniqueQRCode }:
   const link = menuLink(uniqueQRCode);
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true };
   return (
-    <SettingSection title="QR menu" detail="Diners scan a code and read the menu on their own phone; they need no app.">
+    <SettingSection title={t`QR menu`} detail={t`Diners scan a code and read the menu on their own phone; they need no app.`}>
       <Switch
-        label="Enable QR Menu"
-        description="Off, the link says that the menu is not available."
+        label={t`Enable QR Menu`}
+        description={t`Off, the link says that the menu is not available.`}
         {...form.getInputProps('isQRMenuEnabled', { type: 'checkbox' })}
       />
       <Switch
-        label="Enable Order Via QR Menu"
-        description="Orders come to the till, which takes or refuses them."
+        label={t`Enable Order Via QR Menu`}
+        description={t`Orders come to the till, which takes or refuses them.`}
         {...form.getInputProps('isQROrderEnabled', { type: 'checkbox' })}
       />
       {saved.isQRMenuEnabled ? (
         <div data-wide className={classes.buttons}>
           <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => saveQr(link, 'qr.png')}>
-            Download QR Code
+            {t`Download QR Code`}
           </Button>
           <Button
             variant="default"
@@ -39,13 +40,13 @@ export function QrMenuSection<V extends Switches>({ form, saved, uniqueQRCode }:
             rel="noopener"
             leftSection={<IconExternalLink {...icon} />}
           >
-            View Digital Menu
+            {t`View Digital Menu`}
           </Button>
         </div>
       ) : (
         form.getValues().isQRMenuEnabled && (
           <p data-wide className={classes.hint}>
-            Save to get the QR code.
+            {t`Save to get the QR code.`}
           </p>
         )
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { DataDownload, dataText } from '../../../domain/portability/data-download';
 import { useStoredUser } from '../../../domain/session/session';
 import { storeSettingQuery } from '../../../domain/store/store-setting';
@@ -8,12 +9,16 @@ import { StoreForm } from './store-form';
 export default function StoreDetails() {
   const owner = useStoredUser()?.role === 'admin';
   return (
-    <SettingScreen title="Store Details" detail="What stands on receipts and on the digital menu." query={storeSettingQuery()}>
+    <SettingScreen
+      title={t`Store Details`}
+      detail={t`What stands on receipts and on the digital menu.`}
+      query={storeSettingQuery()}
+    >
       {(store) => (
         <>
           <StoreForm store={store} />
           {owner && (
-            <SettingSection title="Your data" detail={dataText}>
+            <SettingSection title={t`Your data`} detail={dataText()}>
               <div data-wide>
                 <DataDownload />
               </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AddressForm, addressText, isComplete, typedAsText } from '@thali/proto/address';
@@ -17,12 +18,12 @@ import { StorePhoto } from './store-photo';
 import { timeZones } from './time-zones';
 
 const hours = () => Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-const cycles = [
-  { value: '12', label: '12 hours, 7:42 pm' },
-  { value: '24', label: '24 hours, 19:42' },
+const cycles = () => [
+  { value: '12', label: t`12 hours, 7:42 pm` },
+  { value: '24', label: t`24 hours, 19:42` },
 ];
 const wide = { 'data-wide': true };
-const incomplete = 'Add city, state and PIN code: bills and the digital menu show what stands here.';
+const incomplete = () => t`Add city, state and PIN code: bills and the digital menu show what stands here.`;
 
 export function StoreForm({ store }: { store: StoreSetting }) {
   const { image, uniqueQRCode, address, addressParts, ...details } = store;
@@ -51,25 +52,25 @@ export function StoreForm({ store }: { store: StoreSetting }) {
         return call(saveStoreSetting, { ...values, address });
       }}
     >
-      <SettingSection title="Store">
+      <SettingSection title={t`Store`}>
         <div data-wide>
           <StorePhoto title={store.storeName} image={image} />
         </div>
         <TextInput
-          label="Store Name"
+          label={t`Store Name`}
           required
           maxLength={200}
           autoComplete="organization"
           wrapperProps={wide}
           {...form.getInputProps('storeName')}
         />
-        <TextInput label="Email" type="email" maxLength={254} autoComplete="email" {...form.getInputProps('email')} />
-        <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.getInputProps('phone')} />
+        <TextInput label={t`Email`} type="email" maxLength={254} autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label={t`Phone`} type="tel" maxLength={40} autoComplete="tel" {...form.getInputProps('phone')} />
       </SettingSection>
-      <SettingSection title="Location" detail={isComplete(place) ? undefined : incomplete}>
+      <SettingSection title={t`Location`} detail={isComplete(place) ? undefined : incomplete()}>
         <AddressFields field={(name) => form.getInputProps(`addressParts.${name}`)} />
       </SettingSection>
-      <SettingSection title="Tax numbers" detail={`With a GSTIN, bills are tax invoices: they show CGST and ${stateTax}.`}>
+      <SettingSection title={t`Tax numbers`} detail={t`With a GSTIN, bills are tax invoices: they show CGST and ${stateTax}.`}>
         <TextInput
           label="GSTIN"
           maxLength={20}
@@ -77,10 +78,10 @@ export function StoreForm({ store }: { store: StoreSetting }) {
           wrapperProps={wide}
           {...form.getInputProps('gstin')}
         />
-        <TextInput label="FSSAI licence no." inputMode="numeric" maxLength={20} {...form.getInputProps('fssai')} />
+        <TextInput label={t`FSSAI licence no.`} inputMode="numeric" maxLength={20} {...form.getInputProps('fssai')} />
         <TextInput
           label="SAC"
-          description="Restaurant service is 996331."
+          description={t`Restaurant service is 996331.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           maxLength={12}
@@ -88,27 +89,27 @@ export function StoreForm({ store }: { store: StoreSetting }) {
         />
       </SettingSection>
       <QrMenuSection form={form} saved={store} uniqueQRCode={uniqueQRCode} />
-      <SettingSection title="Money and time" detail="Prices, reports and daily token numbers follow these.">
+      <SettingSection title={t`Money and time`} detail={t`Prices, reports and daily token numbers follow these.`}>
         <CurrencyField form={form} saved={store.currency} />
         <Select
-          label="Time zone"
+          label={t`Time zone`}
           searchable
           limit={60}
           data={timeZones(store.timeZone)}
-          nothingFoundMessage="No time zone of that name"
+          nothingFoundMessage={t`No time zone of that name`}
           {...form.getInputProps('timeZone')}
         />
         <Select
-          label="Time format"
-          data={cycles}
+          label={t`Time format`}
+          data={cycles()}
           value={String(hourCycle)}
           onChange={(cycle) => setHourCycle(Number(cycle))}
           allowDeselect={false}
           {...hourCycleField}
         />
         <Select
-          label="Business day starts at"
-          description="Orders before this hour count to the day before."
+          label={t`Business day starts at`}
+          description={t`Orders before this hour count to the day before.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={hours()}
           value={String(startHour)}
@@ -116,10 +117,10 @@ export function StoreForm({ store }: { store: StoreSetting }) {
           {...startHourField}
         />
       </SettingSection>
-      <SettingSection title="Kitchen" detail="When a waiting ticket changes its colour on the kitchen board.">
+      <SettingSection title={t`Kitchen`} detail={t`When a waiting ticket changes its colour on the kitchen board.`}>
         <NumberField
-          label="Slow after"
-          rightSection="min"
+          label={t`Slow after`}
+          rightSection={t`min`}
           rightSectionWidth={52}
           min={1}
           max={240}
@@ -128,8 +129,8 @@ export function StoreForm({ store }: { store: StoreSetting }) {
           {...form.getInputProps('kitchenSlowMinutes')}
         />
         <NumberField
-          label="Late after"
-          rightSection="min"
+          label={t`Late after`}
+          rightSection={t`min`}
           rightSectionWidth={52}
           min={1}
           max={240}

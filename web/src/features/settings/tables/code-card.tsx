@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { useMemo } from 'react';
 import { tableTitle } from '../../../domain/tables/table-title';
@@ -21,7 +22,7 @@ export function CodeCard({ storeName, table, link, hint }: Props) {
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`QR code, ${title}`}
+        aria-label={t`QR code, ${title}`}
       >
         <path d={path} />
       </svg>

@@ -5,7 +5,10 @@ interface Words {
   order: string;
 }
 
-export const english: Words = { language: 'English', look: 'Scan to see the menu', order: 'Scan to see the menu and order' };
+export const englishWords: Omit<Words, 'language'> = {
+  look: 'Scan to see the menu', // no text: of paper that is for guests
+  order: 'Scan to see the menu and order', // no text: of paper that is for guests
+};
 
 /** The texts in the poster's second language, by language code. */
 export const otherWords: Record<string, Words> = {

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { StoreTable } from '@thali/proto/catalog/tables';
 import { useMemo } from 'react';
+import { tableOnPaper } from '../../../domain/receipt/paper-titles';
 import { tableTitle } from '../../../domain/tables/table-title';
 import { qrModules, qrPath } from '../qr/qr-code';
 import classes from './poster.module.css';
@@ -33,7 +35,7 @@ function Face({ store: { storeName, image }, table, link, words }: Omit<Props, '
     const modules = qrModules(link);
     return { path: qrPath(modules), size: modules.length };
   }, [link]);
-  const title = tableTitle(table.table_title);
+  const title = tableOnPaper(table.table_title);
   return (
     <div className={classes.face}>
       <header className={classes.store}>
@@ -45,7 +47,7 @@ function Face({ store: { storeName, image }, table, link, words }: Omit<Props, '
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`QR code, ${title}`}
+        aria-label={t`QR code, ${title}`}
       >
         <path d={path} />
       </svg>

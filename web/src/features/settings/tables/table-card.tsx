@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconQrcode, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { StoreTable } from '@thali/proto/catalog/tables';
@@ -13,16 +14,16 @@ export function TableCard({ table, onEdit, onDelete, onDownload }: Props) {
         <h3 className={classes.title}>
           {title} - {floor}
         </h3>
-        <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
+        <ActionIcon aria-label={t`Edit ${title}`} onClick={onEdit}>
           <IconPencil size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label={`Delete ${title}`} onClick={onDelete}>
+        <ActionIcon aria-label={t`Delete ${title}`} onClick={onDelete}>
           <IconTrash size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </header>
       <p className={classes.seats}>
         <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-        Seating Capacity <b className="num">{seats}</b>
+        {t`Seating Capacity`} <b className="num">{seats}</b>
       </p>
       <Button
         className={classes.download}
@@ -30,9 +31,9 @@ export function TableCard({ table, onEdit, onDelete, onDownload }: Props) {
         fullWidth
         leftSection={<IconQrcode size={20} stroke={1.75} aria-hidden="true" />}
         onClick={onDownload}
-        aria-label={`Download Table QR, ${title}`}
+        aria-label={t`Download Table QR, ${title}`}
       >
-        Download Table QR
+        {t`Download Table QR`}
       </Button>
     </li>
   );

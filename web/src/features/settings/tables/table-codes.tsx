@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,22 +12,22 @@ import { menuLink } from '../qr/menu-link';
 import { byFloor } from './by-floor';
 import { CodeCard } from './code-card';
 import { Poster, type PosterFormat } from './poster';
-import { english, otherWords } from './poster-words';
+import { englishWords, otherWords } from './poster-words';
 import classes from './table-codes.module.css';
 
 const PER_SHEET = 6;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const back = '/dashboard/settings/tables';
-const formats = [
-  { value: 'cards', label: 'Cards, 6 on A4' },
-  { value: 'a6', label: 'Poster A6' },
-  { value: 'a5', label: 'Poster A5' },
-  { value: 'tent', label: 'Tent card' },
+const formats = () => [
+  { value: 'cards', label: t`Cards, 6 on A4` },
+  { value: 'a6', label: t`Poster A6` },
+  { value: 'a5', label: t`Poster A5` },
+  { value: 'tent', label: t`Tent card` },
 ];
 const pages: Record<PosterFormat, string> = { a6: '105mm 148mm', a5: '148mm 210mm', tent: 'A4' };
-const languages = [
-  { value: '', label: 'English only' },
-  ...Object.entries(otherWords).map(([value, { language }]) => ({ value, label: `English and ${language}` })),
+const languages = () => [
+  { value: '', label: t`English only` },
+  ...Object.entries(otherWords).map(([value, { language }]) => ({ value, label: t`English and ${language}` })),
 ];
 
 /** The QR codes of all tables for printing: cards to cut out, posters, and tents to fold. */
@@ -44,23 +45,23 @@ export default function TableCodes() {
   const failed = tables.error ?? store.error;
   if (!tables.data || !store.data)
     return failed ? (
-      <ErrorState title="Error loading data, Try Later!" error={failed} onRetry={() => location.reload()} />
+      <ErrorState title={t`Error loading data, Try Later!`} error={failed} onRetry={() => location.reload()} />
     ) : (
       <p role="status" className={classes.waiting}>
-        Please wait...
+        {t`Please wait...`}
       </p>
     );
   const { storeName, image, uniqueQRCode, isQRMenuEnabled, isQROrderEnabled } = store.data;
   const does = isQROrderEnabled ? 'order' : 'look';
   const other = otherWords[language];
-  const words = [{ lang: 'en', text: english[does] }, ...(other ? [{ lang: language, text: other[does] }] : [])];
+  const words = [{ lang: 'en', text: englishWords[does] }, ...(other ? [{ lang: language, text: other[does] }] : [])];
   if (!isQRMenuEnabled)
     return (
       <EmptyState
-        title="Please enable QR menu from store settings!"
+        title={t`Please enable QR menu from store settings!`}
         action={
           <Button component={Link} to="/dashboard/settings/details">
-            Store Details
+            {t`Store Details`}
           </Button>
         }
       />
@@ -68,40 +69,40 @@ export default function TableCodes() {
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
-        <ActionIcon component={Link} to={back} aria-label="Back to Table Booking">
+        <ActionIcon component={Link} to={back} aria-label={t`Back to Table Booking`}>
           <IconArrowLeft {...icon} />
         </ActionIcon>
         <Title order={1} className={classes.title}>
-          Table codes
+          {t`Table codes`}
         </Title>
         <NativeSelect
-          aria-label="Format"
-          data={formats}
+          aria-label={t`Format`}
+          data={formats()}
           value={format}
           onChange={(event) => setFormat(event.currentTarget.value)}
         />
         {format !== 'cards' && (
           <NativeSelect
-            aria-label="Languages"
-            data={languages}
+            aria-label={t`Languages`}
+            data={languages()}
             value={language}
             onChange={(event) => setLanguage(event.currentTarget.value)}
           />
         )}
         <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
-          Print
+          {t`Print`}
         </Button>
       </header>
       {format === 'cards' &&
         sheets.map((cards) => (
-          <section key={cards[0]?.id} className={classes.sheet} aria-label="A4 sheet">
+          <section key={cards[0]?.id} className={classes.sheet} aria-label={t`A4 sheet`}>
             {cards.map((table) => (
               <CodeCard
                 key={table.id}
                 storeName={storeName}
                 table={table}
                 link={menuLink(uniqueQRCode, table.encrypted_id)}
-                hint={english[does]}
+                hint={englishWords[does]}
               />
             ))}
           </section>

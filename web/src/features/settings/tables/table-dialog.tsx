@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTable, type StoreTable, updateTable } from '@thali/proto/catalog/tables';
@@ -18,22 +19,22 @@ export function TableDialog({ table, onClose }: { table?: StoreTable; onClose: (
   });
   return (
     <FormDialog
-      title={table ? 'Update Table' : 'Add New Table'}
+      title={table ? t`Update Table` : t`Add New Table`}
       form={form}
       contract={table ? updateTable : addTable}
       save={(values) => (table ? call(updateTable, { ...values, id: table.id }) : call(addTable, values))}
       onClose={onClose}
     >
-      <TextInput label="Title" placeholder="T1" required data-autofocus maxLength={60} {...form.getInputProps('title')} />
+      <TextInput label={t`Title`} placeholder="T1" required data-autofocus maxLength={60} {...form.getInputProps('title')} />
       <TextInput
-        label="Floor"
-        placeholder="Ground, Roof, Garden … or -"
+        label={t`Floor`}
+        placeholder={t`Ground, Roof, Garden … or -`}
         required
         maxLength={60}
         {...form.getInputProps('floor')}
       />
       <NumberField
-        label="Seating Capacity"
+        label={t`Seating Capacity`}
         required
         min={0}
         clampBehavior="none"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import { TableCard } from './table-card';
 import { TableDialog } from './table-dialog';
 import classes from './tables.module.css';
 
-const MENU_OFF = 'Please enable QR menu from store settings!';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The store's tables by floor, and their QR codes. */
@@ -32,16 +32,16 @@ export default function Tables() {
   const ready = tables.data !== undefined && store.data !== undefined;
   const again = () => Promise.all([tables.refetch(), store.refetch()]);
   const withMenu = (then: (uniqueQRCode: string) => void) =>
-    store.data?.isQRMenuEnabled ? then(store.data.uniqueQRCode) : toast.error(MENU_OFF);
+    store.data?.isQRMenuEnabled ? then(store.data.uniqueQRCode) : toast.error(t`Please enable QR menu from store settings!`);
   const add = (
     <Button leftSection={<IconPlus {...icon} />} onClick={crud.add}>
-      New
+      {t`New`}
     </Button>
   );
   return (
     <ListScreen
-      title="Table Booking"
-      detail="Where guests sit. Each table has a code that opens your menu."
+      title={t`Table Booking`}
+      detail={t`Where guests sit. Each table has a code that opens your menu.`}
       actions={
         tables.data?.length !== 0 && (
           <>
@@ -51,7 +51,7 @@ export default function Tables() {
               disabled={!ready}
               onClick={() => withMenu(() => navigate('/dashboard/settings/tables/codes'))}
             >
-              Print all table codes
+              {t`Print all table codes`}
             </Button>
             {add}
           </>
@@ -59,13 +59,13 @@ export default function Tables() {
       }
     >
       <ListPanel
-        label="Table Booking"
+        label={t`Table Booking`}
         rows={ready ? byFloor(tables.data) : undefined}
         query={{ ...tables, error: tables.error ?? store.error, refetch: again }}
-        failure={{ title: 'Error loading data, Try Later!', text: 'Nothing was changed.' }}
+        failure={{ title: t`Error loading data, Try Later!`, text: t`Nothing was changed.` }}
         empty={{
-          title: 'No tables yet',
-          text: 'Add your tables to seat orders, take bookings and print their QR codes.',
+          title: t`No tables yet`,
+          text: t`Add your tables to seat orders, take bookings and print their QR codes.`,
           action: add,
         }}
         skeleton={<CardGridSkeleton minWidth={272} cards={6} height={148} />}
@@ -73,9 +73,9 @@ export default function Tables() {
       >
         {(floors) =>
           floors.map(({ floor, tables: onFloor }) => (
-            <section key={floor} className={classes.floor} aria-label={floor === '-' ? 'No floor' : floor}>
+            <section key={floor} className={classes.floor} aria-label={floor === '-' ? t`No floor` : floor}>
               <h2 className={classes.title}>
-                {floor === '-' ? 'No floor' : floor} <span className="num">{onFloor.length}</span>
+                {floor === '-' ? t`No floor` : floor} <span className="num">{onFloor.length}</span>
               </h2>
               <CardGrid minWidth={272}>
                 {onFloor.map((table) => (

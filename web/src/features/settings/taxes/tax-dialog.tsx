@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTax, type Tax, updateTax } from '@thali/proto/catalog/taxes';
+import { taxTypeText } from '../../../domain/taxes/tax-types';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -14,15 +16,15 @@ export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) 
   });
   return (
     <FormDialog
-      title={tax ? 'Update Tax' : 'Add New Tax'}
+      title={tax ? t`Update Tax` : t`Add New Tax`}
       form={form}
       contract={tax ? updateTax : addTax}
       save={(values) => (tax ? call(updateTax, { ...values, id: tax.id }) : call(addTax, values))}
       onClose={onClose}
     >
-      <TextInput label="Title" placeholder="GST" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
+      <TextInput label={t`Title`} placeholder="GST" required data-autofocus maxLength={100} {...form.getInputProps('title')} />
       <NumberField
-        label="Rate"
+        label={t`Rate`}
         rightSection="%"
         required
         inputMode="decimal"
@@ -30,13 +32,13 @@ export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) 
         allowNegative={false}
         {...form.getInputProps('rate')}
       />
-      <Radio.Group label="Type" required {...form.getInputProps('type')}>
+      <Radio.Group label={t`Type`} required {...form.getInputProps('type')}>
         <Stack gap="xs" mt={6}>
-          <RadioOption value="exclusive" aside="added to the price">
-            exclusive
+          <RadioOption value="exclusive" aside={t`added to the price`}>
+            {taxTypeText('exclusive')}
           </RadioOption>
-          <RadioOption value="inclusive" aside="already in the price">
-            inclusive
+          <RadioOption value="inclusive" aside={t`already in the price`}>
+            {taxTypeText('inclusive')}
           </RadioOption>
         </Stack>
       </Radio.Group>

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/** One text of a PO file. */
+export interface Entry {
+  context: string;
+  text: string;
+  translation: string;
+}
+
+/** The entries of a catalogue (PO, as Lingui writes it), without its header. */
+export const entriesOf = (file: string): Entry[] =>
+  readFileSync(file, 'utf8')
+    .split('\n\n')
+    .flatMap((block) => {
+      const found = /(?:msgctxt (".*")\n)?msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/.exec(block);
+      const [context = '', text = '', translation = ''] = (found ?? []).slice(1).map(plain);
+      return text ? [{ context, text, translation }] : [];
+    });
+
+/** A string of a PO file may go over several lines. */
+const plain = (lines = ''): string =>
+  JSON.parse(`"${[...lines.matchAll(/"(.*)"/g)].map(([, part]) => part).join('')}"`) as string;

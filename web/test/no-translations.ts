@@ -1,0 +1,2 @@
+/** Unit tests speak English, as the sources do. */
+export const translations = {};
