@@ -33,7 +33,9 @@ const runLane = async (steps: readonly Step[], polite: boolean) => {
     if (step.built) await built;
     const taken = take(step, { beside: sideBySide, polite });
     if (step === build) built = taken;
-    results.push(await taken);
+    const result = await taken;
+    results.push(result);
+    if (step === build && !result.counts.failed) process.env.THALI_BUILT = 'yes';
   }
 };
 await Promise.all([runLane(ahead, false), runLane(after, sideBySide)]);

@@ -42,7 +42,7 @@ module.exports = [
   {
     name: 'all that the POS needs',
     path: scripts(dashboard, 'index.html', 'src/features/pos/pos.tsx'),
-    limit: '250 kB',
+    limit: '252 kB',
     brotli: true,
   },
 ];

@@ -5,7 +5,7 @@ import { createSwcExtractor } from '@lingui/native-tools';
 /** Which files have texts and where their catalogues are; `npm run words` extracts them (docs/languages.md). */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'hi'],
+  locales: ['en', 'hi', 'mr', 'ta', 'te', 'kn', 'ml', 'bn', 'gu', 'pa'],
   catalogs: [
     { path: '<rootDir>/words/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.spec.ts', '**/features/qr-menu/**'] },
   ],

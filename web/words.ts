@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
@@ -5,6 +6,7 @@ import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { extractMessages } from '@lingui/native-tools';
 import { lingui } from '@lingui/vite-plugin';
+import { complete } from '@thali/proto/languages';
 import type { Plugin } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -12,6 +14,10 @@ const prefix = '\0virtual:translations';
 
 /** The part of the web that a file belongs to: its feature, or `shared`. Each has its translations in a file of its own. */
 const partOf = (file: string): string => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'shared';
+
+/** What a language has that is there for the till only. A few texts of other screens are the same, and not worth a file each. */
+const tillParts = new Set(['shared', 'pos', 'kitchen', 'orders', 'printing']);
+const isComplete = (locale: string) => complete.some((language) => language === locale);
 
 /**
  * Texts of the web: English stands in the module that says it, so that it comes and goes with its code; every other language comes in
@@ -29,6 +35,7 @@ export function words(): Plugin[] {
       if (!translation || obsolete) continue;
       const saidBy = new Set(origin.map(([file]) => partOf(file)));
       for (const part of saidBy.has('shared') ? ['shared'] : saidBy) {
+        if (!isComplete(locale) && !tillParts.has(part)) continue;
         parts.set(part, Object.assign(parts.get(part) ?? {}, { [id]: translation }));
       }
     }
@@ -68,7 +75,9 @@ export function words(): Plugin[] {
         others.map(async (language) => {
           const parts = [...(await translationsOf(language)).keys()];
           const lines = parts.map((name) => `${JSON.stringify(name)}: () => import('virtual:translations/${language}/${name}')`);
-          lines.push(`contracts: () => import('@thali/proto/words/${language}')`);
+          const ofContracts = `@thali/proto/words/${language}`;
+          if (existsSync(new URL(`../proto/src/words/${language}.ts`, import.meta.url)))
+            lines.push(`contracts: () => import('${ofContracts}')`);
           return `${JSON.stringify(language)}: {${lines.join(',')}}`;
         }),
       );

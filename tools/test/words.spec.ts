@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
+import { complete, languages } from '@thali/proto/languages';
 import { untranslated } from '../checks/untranslated.ts';
-import { entriesOf } from '../words/catalogue.ts';
+import { type Entry, entriesOf } from '../words/catalogue.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const faults = (source: string) => untranslated(source, true).map(({ line, text }) => [line, text]);
@@ -18,7 +19,7 @@ const placesOf = (text: string) =>
   ].sort();
 
 /** Languages in which every text must be there. */
-const complete = [
+const whole = [
   ['web/words/en.po', 'web/words/hi.po'],
   ['proto/src/words/en.po', 'proto/src/words/hi.po'],
   ...(['hi', 'mr', 'ta', 'te', 'kn', 'ml', 'bn', 'gu', 'pa', 'ar'] as const).map(
@@ -26,7 +27,7 @@ const complete = [
   ),
 ] as const;
 
-describe.each(complete)('%s and %s', (english, other) => {
+describe.each(whole)('%s and %s', (english, other) => {
   const named = (file: string) =>
     new Map(entriesOf(join(root, file)).map(({ context, text, translation }) => [`${context}|${text}`, translation]));
   const texts = named(english);
@@ -49,14 +50,41 @@ describe.each(complete)('%s and %s', (english, other) => {
   });
 });
 
+/** Screens of the till, the kitchen and the orders, and what they share with others. */
+const ofTheTill = ({ saidIn }: Entry) =>
+  saidIn.some(
+    (file) =>
+      /^src\/features\/(pos|kitchen|orders|printing)\//.test(file) ||
+      !/^src\/(features|app\/operator|domain\/(plans|tenants|dead-letters|policies|portability|reports|receipt\/print-settings))/.test(
+        file,
+      ),
+  );
+
+describe.each(languages.filter((id) => !complete.includes(id)))('%s', (language) => {
+  const entries = entriesOf(join(root, `web/words/${language}.po`));
+
+  it('has every text of the till, the kitchen and the orders', () => {
+    const texts = entries.filter(ofTheTill);
+    expect(texts.length).toBeGreaterThan(400);
+    expect(texts.filter(({ translation }) => !translation).map(({ text }) => text)).toEqual([]);
+  });
+
+  it('has the parameters and elements of each text that it has', () => {
+    const astray = entries.filter(
+      ({ text, translation }) => translation && String(placesOf(text)) !== String(placesOf(translation)),
+    );
+    expect(astray.map(({ text }) => text)).toEqual([]);
+  });
+});
+
 test('every text of the web goes through a catalogue', () => {
   const { stderr, status } = spawnSync(process.execPath, ['tools/checks/texts.ts'], { cwd: root, encoding: 'utf8' });
   expect([stderr, status]).toEqual(['', 0]);
 });
 
 test('a text that servers and screens both say is translated alike', () => {
-  const ofServers = new Map(entriesOf(join(root, complete[1][1])).map(({ text, translation }) => [text, translation]));
-  const both = entriesOf(join(root, complete[0][1])).filter(({ text }) => ofServers.has(text));
+  const ofServers = new Map(entriesOf(join(root, whole[1][1])).map(({ text, translation }) => [text, translation]));
+  const both = entriesOf(join(root, whole[0][1])).filter(({ text }) => ofServers.has(text));
   expect(both.length).toBeGreaterThan(5);
   expect(both.filter(({ text, translation }) => ofServers.get(text) !== translation)).toEqual([]);
 });

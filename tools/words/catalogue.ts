@@ -5,6 +5,8 @@ export interface Entry {
   context: string;
   text: string;
   translation: string;
+  /** Files of the part that the catalogue is of, as `src/features/pos/till.tsx`. */
+  saidIn: string[];
 }
 
 /** The entries of a catalogue (PO, as Lingui writes it), without its header. */
@@ -14,7 +16,8 @@ export const entriesOf = (file: string): Entry[] =>
     .flatMap((block) => {
       const found = /(?:msgctxt (".*")\n)?msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/.exec(block);
       const [context = '', text = '', translation = ''] = (found ?? []).slice(1).map(plain);
-      return text ? [{ context, text, translation }] : [];
+      const saidIn = [...block.matchAll(/^#: (.*)$/gm)].map(([, file]) => file as string);
+      return text ? [{ context, text, translation, saidIn }] : [];
     });
 
 /** A string of a PO file may go over several lines. */
