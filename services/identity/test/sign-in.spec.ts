@@ -48,6 +48,14 @@ describe('sign-in', () => {
     expect(await outcome(stage.open('nobody@thali.example'))).toEqual(refused);
   });
 
+  it('is refused from the moment that the restaurant is to be erased, while its rows still wait for that', async () => {
+    const { tenantId, username } = await stage.openRestaurant();
+    // As begin_erasure leaves it; the rows go with a job that comes later.
+    await stage.service.sql('insert into erased_tenant (id) values ($1)', [tenantId]);
+    expect(await outcome(stage.open(username))).toEqual(refused);
+    expect(await stage.service.sql('select 1 from session where tenant_id = $1', [tenantId])).toEqual([]);
+  });
+
   it('keeps neither passwords nor refresh tokens in clear', async () => {
     const { username } = await stage.openRestaurant();
     const { tokens } = await stage.signIn(username);

@@ -69,12 +69,16 @@ export class OpenSession {
     });
   }
 
-  /** The user may have been deleted, or the password changed, while it was being checked. */
+  /**
+   * The user may have been deleted, or the password changed, while it was being checked; and a restaurant that is being erased has its rows for
+   * a moment after its sessions were ended.
+   */
   private insert(session: Session, { tenantId, id, passwordHash }: User): Promise<void> {
     return this.db.tx(session, async (tx) => {
       const where = { tenantId, id, passwordHash };
       const unchanged = await tx.findOne(User, { where, lock: { mode: 'pessimistic_read' } });
-      if (!unchanged) throw new AppError('WRONG_CREDENTIALS');
+      const [erased] = await tx.query('select 1 from erased_tenant where id = $1', [tenantId]);
+      if (!unchanged || erased) throw new AppError('WRONG_CREDENTIALS');
       await tx.delete(Session, { tenantId, userId: id, createdAt: LessThanOrEqual(tooOld(session.createdAt)) });
       await tx.insert(Session, session);
     });
