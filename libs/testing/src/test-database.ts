@@ -17,6 +17,8 @@ export interface TestDatabase extends ServiceDatabase {
   giveBack(): Promise<void>;
   /** Kills the server, does `meanwhile`, and starts it again on the same port with its data; absent where the server is shared. */
   withoutServer?(meanwhile: () => Promise<void>): Promise<void>;
+  /** Freezes the server, which then takes new connections and answers none, does `meanwhile`, and lets it go on; absent where it is shared. */
+  withFrozenServer?(meanwhile: () => Promise<void>): Promise<void>;
 }
 
 const newPasswords = () => ({ owner: randomUUID(), runtime: randomUUID() });
@@ -38,6 +40,14 @@ export async function makeDatabase(
       await server.stop('SIGKILL');
       await meanwhile();
       server = await startPostgres({ dir, port: server.port });
+    },
+    withFrozenServer: async (meanwhile) => {
+      process.kill(server.pid, 'SIGSTOP');
+      try {
+        await meanwhile();
+      } finally {
+        process.kill(server.pid, 'SIGCONT');
+      }
     },
   };
 }

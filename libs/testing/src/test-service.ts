@@ -26,6 +26,8 @@ import { borrowDatabase, makeDatabase } from './test-database.js';
 /** Secret of the deletion proofs in tests. */
 export const erasureSecret = 'the erasure secret of the tests';
 
+const sharedServer = 'others use this server too: startTestService(…, { ownPostgres: true })';
+
 /** A caller's own way to call: `call(contract, input, { idempotencyKey, at })`. */
 export interface TestCaller {
   caller: Caller;
@@ -59,6 +61,8 @@ export interface TestService extends RunningService {
   uploadsDir: string;
   /** Kills the database server, does `meanwhile`, and starts it again on the same port with its data. Only with `ownPostgres`. */
   withoutPostgres(meanwhile: () => Promise<void>): Promise<void>;
+  /** Freezes the database server, does `meanwhile`, and lets it go on. Only with `ownPostgres`. */
+  withFrozenPostgres(meanwhile: () => Promise<void>): Promise<void>;
   /** Starts a second instance of the same service on the same servers, in this process. */
   another(): Promise<RunningService>;
 }
@@ -171,8 +175,12 @@ export async function startTestService(
       natsServer = await startNats({ ...natsOptions, port: nats.port });
     },
     async withoutPostgres(meanwhile) {
-      if (!database.withoutServer) throw new Error('others use this server too: startTestService(…, { ownPostgres: true })');
+      if (!database.withoutServer) throw new Error(sharedServer);
       await database.withoutServer(meanwhile);
+    },
+    async withFrozenPostgres(meanwhile) {
+      if (!database.withFrozenServer) throw new Error(sharedServer);
+      await database.withFrozenServer(meanwhile);
     },
     async another() {
       const other = await startService(definition, config);

@@ -94,11 +94,9 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
   const change = async (changes: CatalogChange[]) => {
     revision++;
     await service.publish(catalogChanged, tenantId, { revision, changes });
-    for (let tries = 0; tries < 3_000; tries++) {
-      const rows = await service.sql('select 1 from catalog_copy where tenant_id = $1 and revision = $2', [tenantId, revision]);
-      if (rows.length) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const arrived = () => service.sql('select 1 from catalog_copy where tenant_id = $1 and revision = $2', [tenantId, revision]);
+    for (const started = Date.now(); !(await arrived()).length; await new Promise((resolve) => setTimeout(resolve, 20)))
+      if (Date.now() - started > 60_000) throw new Error(`ordering did not get revision ${revision} of the menu in a minute`);
     await new Promise((resolve) => setTimeout(resolve, 120));
   };
   await change([

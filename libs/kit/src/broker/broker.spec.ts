@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -81,4 +83,22 @@ it('another user has the same servers and password; a URL without a user stays a
   const listener = (name: string) => `${name}-events`;
   expect(withUser('nats://ordering:pass@one:4222,two:4222', listener)).toBe('nats://ordering-events:pass@one:4222,two:4222');
   expect(withUser('nats://one:4222', listener)).toBe('nats://one:4222');
+});
+
+it('whoever is told to stop while there is no broker stops waiting for it, and closes the connection that comes later', async () => {
+  const line = createServer((near) => {
+    const far = connect(server.port, '127.0.0.1');
+    near.pipe(far).pipe(near);
+  });
+  await once(line.listen(0, '127.0.0.1'), 'listening');
+  const { port } = line.address() as AddressInfo;
+  line.close();
+  const leaving = new AbortController();
+  const url = Object.assign(new URL(server.url), { port: String(port) }).toString();
+  const connecting = Broker.connect(url, 'early leaver', log, leaving.signal);
+  leaving.abort(new Error('SIGTERM'));
+  await expect(connecting).rejects.toThrow('SIGTERM');
+  const [late] = (await Promise.all([once(line, 'connection'), line.listen(port, '127.0.0.1')]))[0] as [Socket];
+  await once(late, 'close');
+  line.close();
 });

@@ -56,12 +56,13 @@ export class Broker {
    * Connects and stays connected: waits for the broker at boot, reconnects for ever.
    * @param url several servers of one cluster are separated by commas; user and password are those of the first
    * @param name what the server calls the connection
+   * @throws the signal's reason when `stopping` is raised before there is a connection
    */
-  static async connect(url: string, name: string, log: Log): Promise<Broker> {
+  static async connect(url: string, name: string, log: Log, stopping?: AbortSignal): Promise<Broker> {
     const servers = url.split(',').map((one) => new URL(one.trim()));
     const { username = '', password = '' } = servers[0] ?? {};
     const user = decodeURIComponent(username);
-    const nc = await connect({
+    const connecting = connect({
       servers: servers.map(({ host }) => host),
       user: user || undefined,
       pass: decodeURIComponent(password) || undefined,
@@ -76,7 +77,7 @@ export class Broker {
       // Stack traces per request cost a third of the throughput.
       noAsyncTraces: true,
     });
-    return new Broker(nc, user, log);
+    return new Broker(await unlessStopping(connecting, stopping), user, log);
   }
 
   get connected(): boolean {
@@ -197,4 +198,21 @@ export class Broker {
         this.log.error({ err }, 'after the return of NATS');
       }
   }
+}
+
+/** The connection, or the signal's reason once it is raised: a connection that comes after that is closed. */
+function unlessStopping(connecting: Promise<NatsConnection>, stopping?: AbortSignal): Promise<NatsConnection> {
+  if (!stopping) return connecting;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(stopping.reason);
+      connecting.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+    };
+    if (stopping.aborted) return giveUp();
+    stopping.addEventListener('abort', giveUp, { once: true });
+    connecting.then(resolve, reject).finally(() => stopping.removeEventListener('abort', giveUp));
+  });
 }

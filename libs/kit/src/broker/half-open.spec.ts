@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await startTestService(notes);
   await ensureEventStream(service.broker);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 async function until(works: () => Promise<boolean>): Promise<void> {
   while (!(await works().catch(() => false))) await sleep(50);

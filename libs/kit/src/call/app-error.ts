@@ -37,14 +37,19 @@ export const invalidFields = (errors: FieldFault[]): AppError => {
 const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25006|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
 /** The same for errors without a code: messages of pg, and of TypeORM when a connection broke in the middle of a transaction. */
 const connectionLost =
-  /Connection terminated|timeout exceeded when trying to connect|is not established|connection error and is not queryable|Query runner already released|query runner was already released/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not established|connection error and is not queryable|Query runner already released|query runner was already released/i;
+
+/** Whether an error says that the database is away or too busy: the same may well work a moment later. */
+export function isUnavailable(thrown: unknown): boolean {
+  const { code = '', message = '' } = (thrown ?? {}) as { code?: string; message?: string };
+  return unavailable.test(String(code)) || connectionLost.test(message);
+}
 
 /** Any thrown thing as an AppError: database outages become 503, everything unknown 500 with the cause kept for the log. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const { code = '', message = '' } = (thrown ?? {}) as { code?: string; message?: string };
-  if (unavailable.test(String(code)) || connectionLost.test(message))
-    return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
+  if (isUnavailable(thrown)) return new AppError('SERVICE_UNAVAILABLE', { cause: thrown });
+  const { code } = (thrown ?? {}) as { code?: string };
   if (code === '23505') return new AppError('ALREADY_EXISTS', { cause: thrown });
   return new AppError('INTERNAL', { cause: thrown });
 }

@@ -6,6 +6,7 @@ import type { Log } from '../process/log.js';
 import { traced } from '../process/tracing.js';
 import { type Decided, decideRefused, isDecidable, type KeysOf, once } from './idempotency.js';
 import { MortalClient } from './mortal-client.js';
+import { waitForDatabase } from './wait-for-database.js';
 
 /** A step of a service's schema, named after its class. There is no way down (ADR 34). */
 export interface Migration {
@@ -55,16 +56,17 @@ export const createDataSource = ({
     },
   });
 
-/** Waits for the database as long as it takes. */
-export async function connectDatabase(source: DataSource, log: Log): Promise<void> {
-  for (;;)
-    try {
-      await source.initialize();
-      return;
-    } catch (error) {
-      log.warn({ err: error }, 'waiting for the database');
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+/**
+ * Waits for the database as long as it takes, whatever the error: its role and its database may be made later.
+ * @throws the signal's reason once `stopping` is raised
+ */
+export async function connectDatabase(source: DataSource, log: Log, stopping?: AbortSignal): Promise<void> {
+  await waitForDatabase(
+    () => source.initialize(),
+    log,
+    stopping,
+    () => true,
+  );
 }
 
 /** The tenant whose rows a transaction sees, and the trace context that it belongs to. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
@@ -7,7 +7,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { mindNote } from '../../test/notes-jobs.js';
 import { addNote, notes } from '../../test/notes-service.js';
-import { createLog } from '../process/log.js';
+import { createDataSource, Database } from '../database/database.js';
+import { createLog, type Log } from '../process/log.js';
 import { metrics } from '../process/metrics.js';
 import { Jobs } from './jobs.js';
 
@@ -199,3 +200,40 @@ it('what recurs is done by one instance at a time, again after it failed, and by
   await eventually(() => times >= before + 2);
   expect(most).toBe(1);
 }, 120_000);
+
+it('what can not be had from the database at the start is waited for, step by step, and every worker starts once', async () => {
+  const source = createDataSource({ url: service.databaseUrl, poolSize: 1 });
+  await source.initialize();
+  const database = new Database(source);
+  const waits = new EventEmitter();
+  const log = { warn: (_entry: object, message: string) => waits.emit(message) } as unknown as Log;
+  const jobs = new Jobs(database, log);
+  const done: string[] = [];
+  jobs.on(mindNote, async ({ text }) => void done.push(text));
+  jobs.every({ name: 'tock', everyMs: 60_000, atStart: true }, async () => undefined);
+  runners.push(jobs);
+  /** Runs a step of the start while the only connection is taken, and gives the connection back when the step is seen to wait. */
+  const onBusyPool = async (step: () => Promise<void>) => {
+    const connection = await database.pool.connect();
+    const [begun] = [step(), once(waits, 'waiting for the database').finally(() => connection.release())];
+    await begun;
+  };
+  await onBusyPool(() => jobs.open());
+  await onBusyPool(() => jobs.start());
+  await add(jobs, ['patient']);
+  await eventually(async () => (await stateOf('patient')) === 'completed');
+  expect(done).toEqual(['patient']);
+
+  const connection = await database.pool.connect();
+  const leaving = new AbortController();
+  const idle = new Jobs(database, log);
+  runners.push(idle);
+  const opening = idle.open(leaving.signal);
+  leaving.abort(new Error('SIGTERM'));
+  await expect(opening).rejects.toThrow('SIGTERM');
+  connection.release();
+  await Promise.all([jobs, idle].map((one) => one.rest()));
+  await Promise.all([jobs, idle].map((one) => one.close()));
+  runners.length = 0;
+  await source.destroy();
+});

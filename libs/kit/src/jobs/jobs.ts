@@ -3,6 +3,7 @@ import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { type CallContext, systemContext } from '../call/context.js';
 import type { Database } from '../database/database.js';
+import { waitForDatabase } from '../database/wait-for-database.js';
 import type { Log } from '../process/log.js';
 import { jobRuns, jobsGivenUp } from '../process/metrics.js';
 import type { Job, JobPayload, Recurrence } from './job.js';
@@ -99,19 +100,30 @@ export class Jobs {
     );
   }
 
-  /** Creates the queues: from then on jobs can be added. */
-  async open(): Promise<void> {
-    await this.boss.start();
-    await this.boss.createQueue(givenUp, { retentionSeconds: shownSeconds });
-    for (const { job } of this.handlers.values()) await this.openQueue(job.name, 'exclusive', settingsOf(job));
+  /**
+   * Creates the queues: from then on jobs can be added. Waits for the database as long as it takes.
+   * @throws the signal's reason once `stopping` is raised
+   */
+  async open(stopping?: AbortSignal): Promise<void> {
+    const step = this.patiently(stopping);
+    await step(() => this.boss.start());
+    await step(() => this.boss.createQueue(givenUp, { retentionSeconds: shownSeconds }));
+    for (const { job } of this.handlers.values()) await step(() => this.openQueue(job.name, 'exclusive', settingsOf(job)));
     for (const name of this.recurrences.keys())
-      await this.openQueue(name, 'stately', { retryLimit: 1_000, heartbeatSeconds: recurring.silentSeconds });
+      await step(() => this.openQueue(name, 'stately', { retryLimit: 1_000, heartbeatSeconds: recurring.silentSeconds }));
   }
 
-  /** Starts the workers: from then on jobs are done. */
-  async start(): Promise<void> {
-    for (const handler of this.handlers.values()) await this.serve(handler);
-    for (const { recurrence, work } of this.recurrences.values()) await this.repeat(recurrence, work);
+  /**
+   * Starts the workers: from then on jobs are done. Waits for the database as long as it takes.
+   * @throws the signal's reason once `stopping` is raised
+   */
+  async start(stopping?: AbortSignal): Promise<void> {
+    const step = this.patiently(stopping);
+    for (const handler of this.handlers.values()) await step(() => this.serve(handler));
+    for (const { recurrence, work } of this.recurrences.values()) {
+      await step(() => this.plan(recurrence));
+      await step(() => this.repeat(recurrence, work));
+    }
     const measure = () => void this.measure().catch(() => undefined);
     this.measuring = setInterval(measure, measureMs).unref();
     measure();
@@ -128,6 +140,10 @@ export class Jobs {
   /** Stops without waiting: jobs that are still running are begun again by another instance. */
   close(): Promise<void> {
     return this.boss.stop({ graceful: false });
+  }
+
+  private patiently(stopping?: AbortSignal): (step: () => Promise<unknown>) => Promise<unknown> {
+    return (step) => waitForDatabase(step, this.log, stopping);
   }
 
   private async openQueue(name: string, policy: 'exclusive' | 'stately', settings: object): Promise<void> {
@@ -165,13 +181,19 @@ export class Jobs {
     }
   }
 
-  private async repeat({ name, everyMs, atStart }: Recurrence, work: () => Promise<unknown>): Promise<void> {
-    const seconds = everyMs / 1000;
-    // Due a little before the next poll, so that the poll does not miss it.
-    const later = () => this.boss.send(name, {}, { singletonKey: name, startAfter: seconds * 0.9 });
+  /** Adds the first run of what recurs; one that waits already stays the only one. */
+  private plan({ name, everyMs, atStart }: Recurrence): Promise<unknown> {
+    return atStart ? this.boss.upsert(name, {}, { singletonKey: name, startAfter: 0 }) : this.later(name, everyMs);
+  }
+
+  /** Due a little before the next poll, so that the poll does not miss it. */
+  private later(name: string, everyMs: number): Promise<unknown> {
+    return this.boss.send(name, {}, { singletonKey: name, startAfter: (everyMs / 1000) * 0.9 });
+  }
+
+  private async repeat({ name, everyMs }: Recurrence, work: () => Promise<unknown>): Promise<void> {
     const { pollSecondsMin, pollSecondsMax } = recurring;
-    const pollingIntervalSeconds = Math.min(pollSecondsMax, Math.max(pollSecondsMin, seconds));
-    await (atStart ? this.boss.upsert(name, {}, { singletonKey: name, startAfter: 0 }) : later());
+    const pollingIntervalSeconds = Math.min(pollSecondsMax, Math.max(pollSecondsMin, everyMs / 1000));
     const worker = await this.boss.work(name, { pollingIntervalSeconds }, async () => {
       try {
         await work();
@@ -180,7 +202,7 @@ export class Jobs {
         jobRuns.inc({ queue: name, outcome: 'failed' });
         this.log.warn({ job: name, error: (error as Error).message }, 'job failed, and comes again');
       }
-      await later();
+      await this.later(name, everyMs);
     });
     this.workers.set(name, worker);
   }

@@ -1,11 +1,14 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import type { INestMicroservice } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { listenerOf } from '@thali/proto/broker-users';
 import type { DataSource } from 'typeorm';
 import { Broker, withUser } from '../broker/broker.js';
 import { connectDatabase, createDataSource, Database } from '../database/database.js';
+import { waitForDatabase } from '../database/wait-for-database.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import { EventConsumer } from '../events/event-consumer.js';
 import { type EventHandler, eventHandlersOf } from '../events/on-event.js';
@@ -33,6 +36,11 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  costlyThread?: boolean;
+  stopping?: AbortSignal;
+}
+
 /** Time limit of the drain: shorter than an orchestrator waits before it kills the process. */
 const drainMs = 15_000;
 
@@ -41,22 +49,54 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (process.argv[2] === 'migrate') return migrateFromShell(definition);
   const config = readConfig(serviceConfig);
   if (isCostlyThread) return runCostlyLane(definition, config);
-  const service = await startService(definition, config, { costlyThread: true });
+  const leaving = new AbortController();
+  // Heard before the start, which waits for database and broker as long as it takes. A container's first process ignores signals otherwise.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       setTimeout(() => process.exit(1), drainMs).unref();
-      void service.stop().then(() => process.exit(0));
+      leaving.abort(new Error(signal));
     });
+  const service = await startService(definition, config, { costlyThread: true, stopping: leaving.signal }).catch((error) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  if (!leaving.signal.aborted) await once(leaving.signal, 'abort');
+  await service?.stop();
+  process.exit(0);
 }
 
 /**
  * Serves in this process. With `costlyThread` a second thread answers the costly operations; without, as in tests, this one answers all.
+ * Waits for broker, database and migrations as long as it takes.
+ * @param stopping ends the wait
+ * @throws the signal's reason, or why the service can not start; nothing is left running then
  */
 export async function startService(
   definition: ServiceDefinition,
   config: ServiceConfig,
-  { costlyThread = false } = {},
+  options: StartOptions = {},
 ): Promise<RunningService> {
+  // Each part that runs is pushed here with its end: parts end in the opposite order, also when the next one could not start.
+  const running = new AsyncDisposableStack();
+  try {
+    const started = await startParts(definition, config, options, running);
+    let ended: Promise<void> | undefined;
+    const stop = () => {
+      ended ??= running.disposeAsync();
+      return ended;
+    };
+    return { ...started, stop };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+async function startParts(
+  definition: ServiceDefinition,
+  config: ServiceConfig,
+  { costlyThread = false, stopping }: StartOptions,
+  running: AsyncDisposableStack,
+): Promise<Omit<RunningService, 'stop'>> {
   const { name, entities } = definition;
   const log = createLog(name, config.LOG_LEVEL);
   const stopTracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -68,56 +108,57 @@ export async function startService(
     ...(costlyThread && { costly: () => costly?.state ?? 'degraded' }),
   });
   const printed = async () => printedWith((await costly?.figures()) ?? []);
-  const health = await startHealthServer({ port: config.HEALTH_PORT, host: config.HOST }, readiness, printed);
   let costly: CostlyThread | undefined;
   let connected = () => false;
-  const broker = await Broker.connect(config.NATS_URL, name, log);
-  const listener = await Broker.connect(withUser(config.NATS_URL, listenerOf), listenerOf(name), log);
+  running.defer(stopTracing);
+  const health = await startHealthServer({ port: config.HEALTH_PORT, host: config.HOST }, readiness, printed);
+  running.defer(() => void health.close());
+  running.defer(async () => {
+    if (source.isInitialized) await source.destroy();
+  });
+  const broker = await Broker.connect(config.NATS_URL, name, log, stopping);
+  running.defer(() => broker.drain());
+  const listener = await Broker.connect(withUser(config.NATS_URL, listenerOf), listenerOf(name), log, stopping);
+  running.defer(() => listener.drain());
   connected = () => broker.connected;
-  await connectDatabase(source, log);
-  await refuseOwner(source);
-  await schemaReady(source, definition, log);
+  await connectDatabase(source, log, stopping);
+  await waitForDatabase(() => refuseOwner(source), log, stopping);
+  await schemaReady(source, definition, log, stopping);
 
   const database = new Database(source, definition.keysOf);
   const relay = new OutboxRelay(broker, database, log, config.NATS_REPLICAS);
   const deadLetters = new DeadLetters(database);
   const { app, rpc, jobs } = await serveLane({
     ...{ definition, config, lane: costlyThread ? 'hot' : 'both' },
-    ...{ database, relay, deadLetters, broker, log },
+    ...{ database, relay, deadLetters, broker, log, stopping },
+  });
+  running.defer(() => relay.stop());
+  running.defer(() => jobs.close());
+  running.defer(async () => {
+    await Promise.all([app.close(), costly?.stop()]);
   });
   const consumers = startConsumers(app, { broker: listener, database, log, name, deadLetters, replicas: config.NATS_REPLICAS });
-  const stopWatching = deadLetters.watch();
+  running.defer(async () => {
+    await Promise.all([jobs.rest(), ...consumers.map((consumer) => consumer.stop())]);
+  });
+  running.defer(deadLetters.watch());
+  running.defer(() => {
+    readiness.draining = true;
+    log.info('draining');
+  });
   relay.start();
-  await jobs.start();
+  await jobs.start(stopping);
   // Started last, when orders are answered already, because the start of the other thread takes the processor for itself.
   costly = costlyThread ? new CostlyThread({ log, committed: (rows) => void relay.publish(rows) }) : undefined;
   costly?.start();
+  const { port: healthPort } = health.address() as AddressInfo;
   void Promise.resolve(costly?.tried).then(() => {
     readiness.started = true;
     // With NODE_COMPILE_CACHE: written now, so that a process that starts after a kill -9 takes half the time.
     flushCompileCache();
-    log.info({ health: (health.address() as { port: number }).port }, 'ready');
+    log.info({ health: healthPort }, 'ready');
   });
-
-  let stopping: Promise<void> | undefined;
-  const drain = async () => {
-    readiness.draining = true;
-    log.info('draining');
-    stopWatching();
-    await Promise.all([jobs.rest(), ...consumers.map((consumer) => consumer.stop())]);
-    await Promise.all([app.close(), costly?.stop()]);
-    await jobs.close();
-    await relay.stop();
-    await Promise.all([broker.drain(), listener.drain()]);
-    await source.destroy();
-    await stopTracing();
-    health.close();
-  };
-  const stop = () => {
-    stopping ??= drain();
-    return stopping;
-  };
-  return { app, database, rpc, broker, healthPort: (health.address() as { port: number }).port, stop };
+  return { app, database, rpc, broker, healthPort };
 }
 
 /** Row-level security does not bind owners without FORCE, superusers or BYPASSRLS: such a role must not serve. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../database/database.js';
 import { createServiceDatabase, grantRuntime, lockSetUp } from '../database/service-database.js';
+import { pause } from '../database/wait-for-database.js';
 import { setErasureKeys } from '../domain/erasure/erasure-keys.js';
 import { secretsOf } from '../domain/erasure/erasure-proof.js';
 import type { Log } from '../process/log.js';
@@ -70,15 +71,21 @@ async function whenFree(work: () => Promise<unknown>): Promise<void> {
 /**
  * Waits until every migration that this version knows has run. A newer schema is fine, because migrations add first and remove only in a
  * later release.
+ * @throws the signal's reason once `stopping` is raised
  */
-export async function schemaReady(source: DataSource, { migrations = [] }: ServiceDefinition, log: Log): Promise<void> {
+export async function schemaReady(
+  source: DataSource,
+  { migrations = [] }: ServiceDefinition,
+  log: Log,
+  stopping?: AbortSignal,
+): Promise<void> {
   const known = migrations.map(({ name }) => name);
   for (let asked = 0; ; asked++) {
     const applied = await source.query<{ name: string }[]>('select name from migration').catch(() => []);
     const missing = known.filter((name) => !applied.some((row) => row.name === name));
     if (!missing.length) return;
     if (asked % 20 === 0) log.warn({ missing }, 'waiting for migrations');
-    await sleep(500);
+    await pause(500, stopping);
   }
 }
 

@@ -28,6 +28,8 @@ export interface LaneParts {
   deadLetters: DeadLetters;
   broker: Broker;
   log: Log;
+  /** Ends the start while it still waits for the database. */
+  stopping?: AbortSignal;
 }
 export interface ServedLane {
   app: INestMicroservice;
@@ -36,7 +38,7 @@ export interface ServedLane {
   jobs: Jobs;
 }
 
-/** Starts to answer the service's operations of one lane. */
+/** Starts to answer the service's operations of one lane. Leaves nothing running when it throws. */
 export async function serveLane({
   definition,
   config,
@@ -46,6 +48,7 @@ export async function serveLane({
   deadLetters,
   broker,
   log,
+  stopping,
 }: LaneParts): Promise<ServedLane> {
   const { name, module, notPortable, forgotten } = definition;
   const rpc = new RpcClient(broker);
@@ -63,7 +66,13 @@ export async function serveLane({
   const root = { module: class Root {}, imports: [kit, module], controllers };
   const app = await NestFactory.createMicroservice(root as never, { strategy, logger: nestLogger(log) });
   app.useGlobalFilters(new UnfilteredErrors());
-  await jobs.open();
-  await app.listen();
+  try {
+    await jobs.open(stopping);
+    await app.listen();
+  } catch (error) {
+    await app.close();
+    await jobs.close();
+    throw error;
+  }
   return { app, rpc, jobs };
 }
