@@ -48,14 +48,20 @@ export const exportDataRoute =
     const tenantId = request.caller?.tenantId ?? '';
     const turn = await turns.take(tenantId);
     if (!turn) throw new AppError('EXPORT_RUNNING');
+    let leave = () => {};
+    /** Both at once: an owner whose download has ended may begin the next. */
+    const giveBack = () => {
+      leave();
+      turn.end();
+    };
     const begin = async () => {
-      reply.raw.once('close', zips.enter(tenantId));
+      leave = zips.enter(tenantId);
       // Identity knows whether the password was entered again, and mails the owner.
       await rpc.call(allowExport, {}, call);
       return tablesOf(rpc, call);
     };
     const tables = await begin().catch((error: Error) => {
-      turn.end();
+      giveBack();
       throw error;
     });
     turn.begin(formats.length * tables.reduce((sum, { rows }) => sum + rows, 0));
@@ -87,7 +93,7 @@ export const exportDataRoute =
       zip.end();
     };
     fill().catch(fail);
-    output.once('close', () => turn.end());
+    output.once('close', giveBack);
     const name = safeName(`thali-${new Date().toISOString().slice(0, 10)}.zip`);
     return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(output);
   };
