@@ -32,7 +32,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./browser/ticks-reporter.ts'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
-  outputDir: '../test-results',
+  // A folder of its own, because Playwright empties it.
+  outputDir: '../test-results/browser',
   use: {
     actionTimeout: 60_000,
     locale: 'en-IN',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, checks, installPrograms, jest, playwright, type Result, report, root, type Step, take } from './steps.ts';
+import { root } from './reports.ts';
+import { build, checks, installPrograms, jest, playwright, type Result, report, type Step, take } from './steps.ts';
 
 /**
  * `make check`, for the minutes between two commits: checks what the changes since BASE touch (the last commit when nothing is

@@ -1,51 +1,22 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stripVTControlCharacters } from 'node:util';
 import { findProgram } from '@thali/local-servers/server-process';
+import { type Counts, countsOf, failureLines, type ReadReport, readJest, readPlaywright, root } from './reports.ts';
 import { installMissing } from './stack/server-programs.ts';
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  /** Places and messages of the failed tests, printed last, because some readers are shown only the last lines of a run. */
-  failures?: string[];
-}
 export interface Step {
   name: string;
   command: string[];
   env?: Record<string, string>;
   /** The step needs the build. */
   built?: true;
-  /** Reads the numbers of passed and failed tests; without it the exit code is the result. */
-  count?: (report: string) => Counts;
-}
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-}
-interface PlaywrightSpec {
-  file: string;
-  title: string;
-  ok: boolean;
-  tests: { results: { error?: { message?: string } }[] }[];
-}
-interface PlaywrightSuite {
-  specs?: PlaywrightSpec[];
-  suites?: PlaywrightSuite[];
-}
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors?: unknown[];
-  suites: PlaywrightSuite[];
+  /** Reads the report that the step writes; without it the exit code is the result. */
+  read?: ReadReport;
+  /** The step that runs one of its files alone, with servers of its own. A step without it is not looked at twice. */
+  again?: (path: string) => Step;
 }
 export interface Result {
   name: string;
@@ -55,7 +26,6 @@ export interface Result {
   processor: number;
 }
 
-export const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 /** Folder of the steps' JSON reports. */
 const reports = mkdtempSync(join(tmpdir(), 'thali-reports-'));
@@ -63,35 +33,14 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 export const reportOf = (name: string) => join(reports, `${name}.json`);
 const esm = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 
-const jestCounts = (report: string): Counts => {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(report) as JestReport;
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    const saying = failed.length ? failed.map(({ fullName, failureMessages: [why] }) => `${fullName}: ${why}`) : [message];
-    return failed.length || !assertionResults.length ? saying.map((line) => failure(name, line)) : [];
-  });
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, failures };
-};
-const playwrightCounts = (report: string): Counts => {
-  const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
-  const specs = suites.flatMap(function of(suite): PlaywrightSpec[] {
-    return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(of)];
-  });
-  const failures = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => failure(file, `${title}: ${tests.at(0)?.results.at(0)?.error?.message}`));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0), failures };
-};
-/** One line without terminal colours, cut: the beginning of a message says most. */
-const failure = (file: string, message: string) =>
-  `  ${relative(root, file)}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300)}`;
 export const build: Step = { name: 'build', command: ['npm', 'run', 'build'], env: { NX_DAEMON: 'false', NX_TUI: 'false' } };
 /** Runs Jest from the root with these arguments. */
 export const jest = (name: string, ...args: string[]): Step => ({
   name,
   command: ['jest', '--json', `--outputFile=${reportOf(name)}`, ...args],
   env: esm,
-  count: jestCounts,
+  read: readJest,
+  again: (path) => jest(`${name} again`, ...args.filter((arg) => !arg.startsWith('--maxWorkers')), '--runTestsByPath', path),
 });
 
 /** Runs Playwright with these arguments. */
@@ -100,7 +49,8 @@ export const playwright = (name: string, ...args: string[]): Step => ({
   command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...args],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
   built: true,
-  count: playwrightCounts,
+  read: readPlaywright,
+  again: (path) => playwright(`${name} again`, path),
 });
 
 /** Static checks of the whole project. */
@@ -177,25 +127,31 @@ function processorOf(name: string): number {
 export async function take(step: Step, how: Beside = { beside: false, polite: false }): Promise<Result> {
   console.log(`\n── ${step.name}`);
   const started = Date.now();
-  const ok = await run(step, how);
   const file = reportOf(step.name);
-  const counts =
-    step.count && existsSync(file) ? step.count(readFileSync(file, 'utf8')) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  // A runner that ended with an error and without a failed test counts as one failure.
-  if (!ok && !counts.failed) counts.failed = 1;
+  rmSync(file, { force: true });
+  const counts = countsOf((await run(step, how)) ? 'well' : 'badly', file, step.read);
   return { name: step.name, counts, seconds: (Date.now() - started) / 1000, processor: processorOf(step.name) };
 }
 
-/** Prints a line for each step, the failures, the minutes and the sum; sets the exit code. */
-export function report(results: readonly Result[], startedAt: number): void {
+/**
+ * Prints a line for each step, the failures, the minutes, the run's own faults and words, and the sum last; sets the exit code.
+ * @param faults of the run as a whole: sentences, each of which counts as a failure
+ */
+export function report(
+  results: readonly Result[],
+  startedAt: number,
+  { faults = [], words = [] }: { faults?: readonly string[]; words?: readonly string[] } = {},
+): void {
   console.log('');
   for (const { name, counts, seconds, processor } of results)
     console.log(
       `${counts.failed ? '✗' : '✓'} ${name.padEnd(20)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s, ${processor.toFixed(0).padStart(5)} s of the processor`,
     );
-  for (const { counts } of results) for (const line of counts.failures ?? []) console.log(line);
+  for (const line of [...results.flatMap(failureLines), ...faults]) console.log(line);
   console.log(`${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
+  for (const line of words) console.log(line);
   const sum = (field: 'passed' | 'failed') => results.reduce((total, { counts }) => total + counts[field], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') ? 1 : 0;
+  const failed = sum('failed') + faults.length;
+  console.log(`${sum('passed')} passed, ${failed} failed`);
+  process.exitCode = failed ? 1 : 0;
 }

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { appendFileSync, readdirSync } from 'node:fs';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
-import { rows } from '../spec/rows.ts';
-import { serverTexts } from '../spec/server-texts.ts';
+import { unseenRows } from './unseen-rows.ts';
+
+/** `make test` collects the rows of its first and its second look there and judges them afterwards (judge-rows.ts). */
+const collected = process.env.THALI_SEEN_ROWS;
 
 /**
  * After a run of all browser tests: prints the texts and screens of the specification that no test has ticked, and fails when there are
@@ -26,19 +28,16 @@ export default class TicksReporter implements Reporter {
 
   async onEnd({ status }: FullResult): Promise<{ status?: FullResult['status'] }> {
     if (!this.ran || status === 'interrupted') return {};
+    if (collected) {
+      appendFileSync(collected, [...this.ticked, ''].join('\n'));
+      return {};
+    }
     if (!this.complete) {
       console.log(`\n${this.ticked.size} rows of the specification ticked off by these tests`);
       return {};
     }
-    const faults = [...this.judge('messages', new Set(serverTexts)), ...this.judge('screens', new Set())];
+    const faults = unseenRows(this.ticked);
     for (const fault of faults) console.log(fault);
     return faults.length && status === 'passed' ? { status: 'failed' } : {};
-  }
-
-  private judge(table: 'messages' | 'screens', elsewhere: Set<string>): string[] {
-    const all = rows(table);
-    const missing = all.filter(({ id }) => !this.ticked.has(id) && !elsewhere.has(id));
-    console.log(`\n${table}.tsv: ${all.length - missing.length} of ${all.length} rows work`);
-    return missing.map(({ id, text, title, where, route }) => `${id} was not seen: ${text ?? title} (${where ?? route})`);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { law } from '@thali/testing/law';
 import { SERVICES } from '../../tools/stack/layout.ts';
 import { rowsOf } from './inside.ts';
 
@@ -39,17 +40,19 @@ export async function books(tenantId: string): Promise<Books> {
 /** Checks the laws that always hold: numbers without gap or duplicate, invoices that belong to their orders, no unpublished event. */
 export async function expectSoundBooks(tenantId: string, { orders }: { orders: number }): Promise<void> {
   const found = await books(tenantId);
-  expect(found.orders).toBe(orders);
-  for (const tokens of found.tokens) expect(tokens).toEqual(upTo(tokens.length));
-  expect(found.invoiceNumbers).toEqual(upTo(found.invoiceNumbers.length));
-  expect(found).toMatchObject({ invoicesWithoutOrder: 0, ordersWithUnknownInvoice: 0, invoicedMinor: found.paidOrdersMinor });
+  await law('each order is in the books once, with a number of its own, and each invoice is of its orders', () => {
+    expect(found.orders).toBe(orders);
+    for (const tokens of found.tokens) expect(tokens).toEqual(upTo(tokens.length));
+    expect(found.invoiceNumbers).toEqual(upTo(found.invoiceNumbers.length));
+    expect(found).toMatchObject({ invoicesWithoutOrder: 0, ordersWithUnknownInvoice: 0, invoicedMinor: found.paidOrdersMinor });
+  });
   expect(await unpublished(tenantId)).toBe(0);
 }
 
-/** Those of `ids` that are not in the books. */
-export async function lostOrders(tenantId: string, ids: string[]): Promise<string[]> {
+/** Expects that all of these orders, which were acknowledged, are in the books. */
+export async function expectNoneLost(tenantId: string, ids: string[]): Promise<void> {
   const known = new Set((await rowsOf<{ id: string }>('ordering', tenantId, 'select id from orders')).map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
+  await law('no acknowledged order is lost', () => expect(ids.filter((id) => !known.has(id))).toEqual([]));
 }
 
 /** Number of the tenant's events that are still unpublished after 10 s of waiting. */

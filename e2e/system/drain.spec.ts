@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { listOrders } from '@thali/proto/ordering/orders-board';
-import { expectSoundBooks, lostOrders } from './books.ts';
+import { expectNoneLost, expectSoundBooks } from './books.ts';
 import { Restaurant } from './restaurant.ts';
 import { thali } from './thali.ts';
 import { load, outcomes, untilWorks } from './traffic.ts';
@@ -24,7 +24,7 @@ function selling() {
 }
 
 async function expectAllKept(placed: string[]): Promise<void> {
-  expect(await lostOrders(udupi.tenantId, placed)).toEqual([]);
+  await expectNoneLost(udupi.tenantId, placed);
   // One more order comes from waiting for the menu. No order was placed without an acknowledgement.
   await expectSoundBooks(udupi.tenantId, { orders: placed.length + 1 });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { erasureProof } from '@thali/kit/domain/erasure/erasure-proof';
+import { law } from '@thali/testing/law';
 import pg from 'pg';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
@@ -33,8 +34,12 @@ describe.each(SERVICES)('the role that serves %s', (service) => {
         'delete from erasure_key',
         'alter table erased_tenant disable row level security',
       ])
-        await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
-      await expect(client.query('select erase_tenant($1, 100)', [victim])).rejects.toThrow('not a deleted tenant');
+        await law(`refused: ${statement}`, () =>
+          expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/),
+        );
+      await law('nobody is erased who was not deleted', () =>
+        expect(client.query('select erase_tenant($1, 100)', [victim])).rejects.toThrow('not a deleted tenant'),
+      );
     }));
 
   test('can not begin an erasure without the proof for this tenant and this service', () =>
@@ -50,10 +55,12 @@ describe.each(SERVICES)('the role that serves %s', (service) => {
       };
       for (const [what, proof] of Object.entries(proofs)) {
         const { rows } = await client.query('select begin_erasure($1, $2) as due', [victim, proof]);
-        expect([what, rows[0].due, await listed(client, victim)]).toEqual([what, false, 0]);
+        const erased = await listed(client, victim);
+        await law('no erasure without its proof', () => expect([what, rows[0].due, erased]).toEqual([what, false, 0]));
       }
       await client.query('select note_erasure($1, true)', [victim]);
-      expect(await listed(client, victim)).toBe(0);
+      const erased = await listed(client, victim);
+      await law('no erasure without its proof', () => expect(erased).toBe(0));
       await client.query('begin');
       const { rows } = await client.query('select begin_erasure($1, $2) as due', [victim, erasureProof(secret, service, victim)]);
       expect([rows[0].due, await listed(client, victim)]).toEqual([true, 1]);

@@ -7,6 +7,7 @@ import { CallerSigner } from '@thali/kit/rpc/signed-caller';
 import type { Failure } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import { brokerContracts } from '@thali/proto/registry';
+import { law } from '@thali/testing/law';
 import { SERVICES } from '../../tools/stack/layout.ts';
 import { thali } from './thali.ts';
 
@@ -51,27 +52,33 @@ async function outcome({ subject }: Rpc, caller?: string): Promise<string> {
   const sent = headers();
   if (caller) sent.set('Thali-Caller', caller);
   const answer = await broker.request(subject, '{}', { headers: sent, timeout: 30_000 });
-  return answer.headers?.has('Thali-Failed') ? answer.json<Failure>().code : 'served';
+  const code = answer.headers?.has('Thali-Failed') ? answer.json<Failure>().code : 'served';
+  // Says nothing about the caller.
+  if (code === 'SERVICE_UNAVAILABLE') throw new Error(`${subject} is away`);
+  return code;
 }
 const outcomes = (contracts: readonly Rpc[], caller: (contract: Rpc) => string | undefined) =>
   Promise.all(contracts.map(async (contract) => `${contract.subject}: ${await outcome(contract, caller(contract))}`));
 const all = (contracts: readonly Rpc[], code: string) => contracts.map(({ subject }) => `${subject}: ${code}`);
 
 test.each(Object.keys(forgeries))('a caller %s is refused by every operation', async (how) => {
-  expect(await outcomes(answered, (contract) => forgeries[how]?.(callerFor(contract)))).toEqual(all(answered, 'CALLER_UNKNOWN'));
+  const seen = await outcomes(answered, (contract) => forgeries[how]?.(callerFor(contract)));
+  await law('nobody is believed to be somebody else', () => expect(seen).toEqual(all(answered, 'CALLER_UNKNOWN')));
 });
 
 test('without a caller every operation refuses that somebody has to sign in for', async () => {
   const personal = answered.filter(({ who }) => who.kind !== 'public' && who.kind !== 'internal');
   expect(personal.length).toBeGreaterThan(100);
-  expect(await outcomes(personal, () => undefined)).toEqual(all(personal, 'CALLER_UNKNOWN'));
+  const seen = await outcomes(personal, () => undefined);
+  await law('nobody is served unsigned', () => expect(seen).toEqual(all(personal, 'CALLER_UNKNOWN')));
 });
 
 test('a signed caller with too few rights is refused where the work is done, too', async () => {
   const signer = new CallerSigner(thali.callerKeys.privateKey);
   const waiter = signer.tokenOf({ ...owner, role: 'user' });
   const scoped = answered.filter(({ who }) => ['scope', 'admin', 'superadmin'].includes(who.kind));
-  expect(await outcomes(scoped, () => waiter)).toEqual(all(scoped, 'SCOPE_MISSING'));
+  const seen = await outcomes(scoped, () => waiter);
+  await law('rights are checked where the work is done', () => expect(seen).toEqual(all(scoped, 'SCOPE_MISSING')));
   const signedIn = answered.filter(({ who }) => who.kind === 'login');
   for (const found of await outcomes(signedIn, () => waiter)) expect(found).not.toContain('CALLER_UNKNOWN');
 });

@@ -1,3 +1,4 @@
+import { law } from '@thali/testing/law';
 import type pg from 'pg';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { inDatabase } from './inside.ts';
@@ -95,7 +96,8 @@ const faultsOf = (client: pg.Client, service: ServiceName) =>
 test.each(SERVICES)(
   '%s: each table is closed to all but its tenant, has the tenant in its keys, and is not owned by who serves',
   async (service) => {
-    expect(await inDatabase(service, (client) => faultsOf(client, service))).toEqual([]);
+    const faults = await inDatabase(service, (client) => faultsOf(client, service));
+    await law('a table is closed to all but its tenant', () => expect(faults).toEqual([]));
   },
 );
 
@@ -130,10 +132,12 @@ test.each(SERVICES)('%s: the role that serves owns nothing, bypasses nothing and
     );
     return rows[0];
   });
-  expect(rights).toEqual({
-    ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
-    ...{ owns: false, inOtherRoles: false, createsInSchema: false, beyondRows: false },
-  });
+  await law('the role that serves may do no more than serve', () =>
+    expect(rights).toEqual({
+      ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+      ...{ owns: false, inOtherRoles: false, createsInSchema: false, beyondRows: false },
+    }),
+  );
 });
 
 describe('a table that breaks one of the rules is found', () => {
