@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 
 const answerMs = 200;
 const pulseMs = 1_000;
+const startMs = 2_000;
 
 /** Redis holds counters and copies of public menus: nothing that could not be lost. Nothing ever waits for it longer than 200 ms, and while it is away not at all. */
 export class Counters {
@@ -28,6 +29,18 @@ export class Counters {
       });
     }, pulseMs);
     this.pulse.unref();
+  }
+
+  /** Waits for the first connection, 2 s at most: the first callers after a start find the menus that others have seen, and are counted. */
+  async tried(): Promise<void> {
+    if (this.redis.status === 'ready') return;
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, startMs);
+      this.redis.once('ready', () => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
   }
 
   check = (): CheckResult => (this.redis.status === 'ready' ? 'up' : 'degraded');

@@ -142,6 +142,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const server: Server = app.getHttpServer();
   for (const kind of ['request', 'upgrade'])
     server.prependListener(kind, (request: IncomingMessage) => tidyForwardedFor(request, config.TRUST_PROXY));
+  await counters.tried();
   await app.listen(config.PORT, config.HOST);
   const { port } = server.address() as AddressInfo;
   readiness.started = true;
