@@ -2,7 +2,7 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test check chart-test bench soak fuzz freeze build images test-cluster new lint format
+.PHONY: help install up dev down reset logs doctor test check land shake chart-test bench soak fuzz freeze build images test-cluster new lint format
 
 help: ## print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -30,6 +30,12 @@ test: install ## run every test
 
 check: install ## what the changes since BASE touch (the last commit when nothing is uncommitted), in minutes
 	@exec $(NODE) tools/check.ts
+
+land: install ## run every test on a fresh clone of the branch's last commit; on green main moves forward to it
+	@exec $(NODE) tools/land.ts
+
+shake: install ## test files time and again on a busy machine: FILES="…" TIMES=10
+	@exec $(NODE) tools/shake.ts
 
 chart-test: install ## check the Helm chart; builds Helm with Go when there is none
 	@exec $(NODE) tools/test.ts chart

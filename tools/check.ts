@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './reports.ts';
-import { build, checks, installPrograms, jest, playwright, type Result, report, type Step, take } from './steps.ts';
+import { root } from './gate/reports.ts';
+import { browser, build, chart, type Step, sourceChecks, system, unit } from './gate/steps.ts';
+import { installPrograms, type Result, report, take } from './gate/take.ts';
 
 /**
  * `make check`, for the minutes between two commits: checks what the changes since BASE touch (the last commit when nothing is
@@ -24,13 +25,13 @@ const browserSpecs = those(/^e2e\/browser\/.*\.spec\.ts$/);
 const systemSpecs = those(/^e2e\/system\/.*\.spec\.ts$/);
 const steps: Step[] = [
   ...(browserSpecs.length || systemSpecs.length ? [build] : []),
-  ...checks.filter(({ built }) => !built),
+  ...sourceChecks,
   { name: 'types', command: ['npm', 'run', 'types'] },
   ...(web.length ? [{ name: 'types of the web', command: ['tsc', '-p', 'web'] }] : []),
-  ...(those(/^(charts|tools\/chart)\//).length ? [jest('chart', '--config', 'tools/chart/jest.config.mjs', '--runInBand')] : []),
-  ...(related.length ? [jest('unit', '--passWithNoTests', '--findRelatedTests', ...related)] : []),
-  ...(systemSpecs.length ? [jest('system', '--config', 'e2e/jest.config.mjs', '--runInBand', ...systemSpecs)] : []),
-  ...(browserSpecs.length ? [playwright('browser', ...browserSpecs)] : []),
+  ...(those(/^(charts|tools\/chart)\//).length ? [chart()] : []),
+  ...(related.length ? [unit('unit', '--passWithNoTests', '--findRelatedTests', ...related)] : []),
+  ...(systemSpecs.length ? [system(...systemSpecs)] : []),
+  ...(browserSpecs.length ? [browser(...browserSpecs)] : []),
 ];
 
 console.log(`${changed.length} files since ${base}`);

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, jest as fake, test } from '@jest/globals';
-import type { FailedFile } from '../reports.ts';
-import { lookAgain, unsteadinessFaults, unsteadyBlock } from '../second-look.ts';
+import type { FailedFile } from '../gate/reports.ts';
+import { lookAgain, unsteadinessFaults, unsteadyBlock } from '../gate/second-look.ts';
+import { inBand, playwright, type Step, unit } from '../gate/steps.ts';
+import { type Result, take } from '../gate/take.ts';
+import { touchedFiles } from '../gate/touched-files.ts';
 import { CHECKOUT } from '../stack/layout.ts';
-import { jest, playwright, type Result, type Step, take } from '../steps.ts';
-import { touchedFiles } from '../touched-files.ts';
 
 /** Inside the checkout, where test files find its packages. */
 let scratch: string;
@@ -46,7 +47,7 @@ test('of files run by Jest only those that pass alone are cleared, and never one
     'busy.spec.ts': `${firstTime} import { law } from '@thali/testing/law';
       test('books', () => law('no order is lost', () => { if (firstTime()) throw new Error('answered 503'); }));`,
   });
-  const step = jest('scratch', '--config', inScratch('jest.config.mjs'), '--runInBand');
+  const step = inBand('scratch', inScratch('jest.config.mjs'), []);
   const first = await run(step);
   expect(first.counts).toMatchObject({ passed: 2, failed: 6 });
 
@@ -70,17 +71,13 @@ test('of files run by Playwright those that pass alone are cleared as well', asy
     'chance.spec.ts': `${firstTime} import { expect, test } from '@playwright/test';
       test('fine', () => {}); test('in time', () => expect(firstTime()).toBe(false));`,
   });
-  const at = (step: Step): Step => ({
-    ...step,
-    // Playwright refuses to run where it sees this mark of Jest's.
-    env: { ...step.env, JEST_WORKER_ID: '' },
-    command: step.command.map((arg) => (arg.endsWith('playwright.config.ts') ? inScratch('playwright.config.ts') : arg)),
-    again: (path) => at(playwright(`${step.name} again`, path)),
-  });
-  const step = at(playwright('scratch'));
-  const first = await run(step);
+  // Playwright refuses to run where it sees this mark of Jest's.
+  const unmarked = (step: Step): Step => ({ ...step, env: { ...step.env, JEST_WORKER_ID: '' } });
+  const runUnmarked = (step: Step) => run(unmarked(step));
+  const step = playwright('scratch', inScratch('playwright.config.ts'), []);
+  const first = await runUnmarked(step);
   expect(first.counts).toMatchObject({ passed: 1, failed: 2 });
-  const { result, unsteady } = await lookAgain(step, first, run);
+  const { result, unsteady } = await lookAgain(step, first, runUnmarked);
   expect(result.counts).toMatchObject({ passed: 2, failed: 1, files: [{ path: inScratch('always.spec.ts') }] });
   expect(unsteady.map(({ file }) => file.path)).toEqual([inScratch('chance.spec.ts')]);
 });
@@ -93,7 +90,7 @@ const resultOf = (files: FailedFile[], others = 0): Result => ({
 const green: Result = { name: 'unit again', seconds: 1, processor: 1, counts: { passed: 1, failed: 0, files: [] } };
 
 test('what fails outside of files is never cleared, and a step that can not be repeated is not', async () => {
-  const step = jest('unit');
+  const step = unit('unit');
   const { result } = await lookAgain(step, resultOf([failed('a.spec.ts')], 1), async () => green);
   expect(result.counts).toEqual({ passed: 11, failed: 1, files: [] });
   const whole = resultOf([failed('a.spec.ts')]);
@@ -109,7 +106,7 @@ test('a run is red when a file is unsteady that the change touched, or more than
   expect(unsteadinessFaults(unsteady, new Set())).toHaveLength(1);
   const tooMany = resultOf(names.map(failed));
   const never = () => Promise.reject(new Error('was looked at again'));
-  expect(await lookAgain(jest('unit'), tooMany, never)).toEqual({ result: tooMany, unsteady: [] });
+  expect(await lookAgain(unit('unit'), tooMany, never)).toEqual({ result: tooMany, unsteady: [] });
 });
 
 test('touched is what the commits of the last day changed and what is not committed; with a base, what differs from it', () => {

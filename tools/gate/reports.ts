@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -46,7 +47,12 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-export const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '..', '..');
+/** Folder of the steps' JSON reports. */
+const reports = mkdtempSync(join(tmpdir(), 'thali-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+/** Where a step of this name writes its report. */
+export const reportOf = (name: string): string => join(reports, `${name}.json`);
 /** The name of the error with which `law` of @thali/testing fails; it stands in the message, whatever wraps it. */
 const lawBroken = /\bLawBroken\b/;
 

@@ -1,5 +1,6 @@
 import type { FailedFile } from './reports.ts';
-import type { Result, Step } from './steps.ts';
+import type { Step } from './steps.ts';
+import type { Result } from './take.ts';
 
 /**
  * The second look (docs/testing.md): what failed on a machine at work runs once more, alone. Red again is red. Green is unsteady: it counts

@@ -1,23 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProgram } from '@thali/local-servers/server-process';
-import { type Counts, countsOf, failureLines, type ReadReport, readJest, readPlaywright, root } from './reports.ts';
-import { installMissing } from './stack/server-programs.ts';
+import { installMissing } from '../stack/server-programs.ts';
+import { type Counts, countsOf, failureLines, reportOf, root } from './reports.ts';
+import type { Step } from './steps.ts';
 
-export interface Step {
-  name: string;
-  command: string[];
-  env?: Record<string, string>;
-  /** The step needs the build. */
-  built?: true;
-  /** Reads the report that the step writes; without it the exit code is the result. */
-  read?: ReadReport;
-  /** The step that runs one of its files alone, with servers of its own. A step without it is not looked at twice. */
-  again?: (path: string) => Step;
-}
 export interface Result {
   name: string;
   counts: Counts;
@@ -27,44 +16,6 @@ export interface Result {
 }
 
 const bin = join(root, 'node_modules', '.bin');
-/** Folder of the steps' JSON reports. */
-const reports = mkdtempSync(join(tmpdir(), 'thali-reports-'));
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-export const reportOf = (name: string) => join(reports, `${name}.json`);
-const esm = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
-
-export const build: Step = { name: 'build', command: ['npm', 'run', 'build'], env: { NX_DAEMON: 'false', NX_TUI: 'false' } };
-/** Runs Jest from the root with these arguments. */
-export const jest = (name: string, ...args: string[]): Step => ({
-  name,
-  command: ['jest', '--json', `--outputFile=${reportOf(name)}`, ...args],
-  env: esm,
-  read: readJest,
-  again: (path) => jest(`${name} again`, ...args.filter((arg) => !arg.startsWith('--maxWorkers')), '--runTestsByPath', path),
-});
-
-/** Runs Playwright with these arguments. */
-export const playwright = (name: string, ...args: string[]): Step => ({
-  name,
-  command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...args],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
-  built: true,
-  read: readPlaywright,
-  again: (path) => playwright(`${name} again`, path),
-});
-
-/** Static checks of the whole project. */
-export const checks: Step[] = [
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'] },
-  { name: 'boundaries', command: ['node', 'tools/checks/imports.ts'] },
-  { name: 'names and lengths', command: ['node', 'tools/checks/lint.ts'] },
-  { name: 'list of services', command: ['node', 'tools/generate-services.ts', '--check'] },
-  { name: 'reliability', command: ['node', 'tools/checks/reliability.ts'] },
-  { name: 'licences', command: ['node', 'tools/checks/licences.ts'] },
-  { name: 'types', command: ['npm', 'run', 'types'], built: true },
-  { name: 'generated contracts', command: ['node', 'tools/generate-api.ts', '--check'], built: true },
-  { name: 'size of the web', command: ['npm', 'run', 'size', '-w', '@thali/web'], built: true },
-];
 
 /** Installs servers and a browser that these steps need and the machine lacks. */
 export async function installPrograms(steps: readonly Step[]): Promise<void> {
@@ -113,7 +64,7 @@ function run({ name, command, env }: Step, { beside, polite }: Beside): Promise<
   });
 }
 
-const timesOf = (name: string) => join(reports, `${name}.times`);
+const timesOf = (name: string) => reportOf(`${name} times`);
 /** The second line of `times` is of the shell's child processes: `0m1.250000s 0m0.310000s`, user and system time. */
 function processorOf(name: string): number {
   const [, ofChildren = ''] = existsSync(timesOf(name)) ? readFileSync(timesOf(name), 'utf8').split('\n') : [];

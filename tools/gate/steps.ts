@@ -1,0 +1,61 @@
+import { type ReadReport, readJest, readPlaywright, reportOf } from './reports.ts';
+
+export interface Step {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** Reads the report that the step writes; without it the exit code is the result. */
+  read?: ReadReport;
+  /** The step that runs one of its files alone, with servers of its own. A step without it is not looked at twice. */
+  again?: (path: string) => Step;
+}
+
+/** Runs Jest from the root with these arguments. */
+const jest = (name: string, ...args: string[]): Step => ({
+  name,
+  command: ['jest', '--json', `--outputFile=${reportOf(name)}`, ...args],
+  env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  read: readJest,
+});
+
+/** Files that Jest's multi-project configuration knows: rules, and services with real servers. Each of them alone the second time. */
+export const unit = (name: string, ...args: string[]): Step => ({
+  ...jest(name, ...args),
+  again: (path) => unit(`${name} again`, '--runTestsByPath', path),
+});
+/** Files that Jest runs by a configuration of their own, one after the other: those given, or all. */
+export const inBand = (name: string, config: string, files: readonly string[]): Step => ({
+  ...jest(name, '--config', config, '--runInBand', ...(files.length ? ['--runTestsByPath', ...files] : [])),
+  again: (path) => inBand(`${name} again`, config, [path]),
+});
+/** Tests of the chart: those files, or all. */
+export const chart = (...files: string[]): Step => inBand('chart', 'tools/chart/jest.config.mjs', files);
+/** System tests, on one running product: those files, or all. */
+export const system = (...files: string[]): Step => inBand('system', 'e2e/jest.config.mjs', files);
+/** Browser tests of a configuration: as these arguments say, or all. */
+export const playwright = (name: string, config: string, args: readonly string[]): Step => ({
+  name,
+  command: ['playwright', 'test', '-c', config, ...args],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+  read: readPlaywright,
+  again: (path) => playwright(`${name} again`, config, [path]),
+});
+/** Browser tests, on one running product: as Playwright's arguments say, or all. */
+export const browser = (...args: string[]): Step => playwright('browser', 'e2e/playwright.config.ts', args);
+
+export const build: Step = { name: 'build', command: ['npm', 'run', 'build'], env: { NX_DAEMON: 'false', NX_TUI: 'false' } };
+/** Static checks of the sources. */
+export const sourceChecks: Step[] = [
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'] },
+  { name: 'boundaries', command: ['node', 'tools/checks/imports.ts'] },
+  { name: 'names and lengths', command: ['node', 'tools/checks/lint.ts'] },
+  { name: 'list of services', command: ['node', 'tools/generate-services.ts', '--check'] },
+  { name: 'reliability', command: ['node', 'tools/checks/reliability.ts'] },
+  { name: 'licences', command: ['node', 'tools/checks/licences.ts'] },
+];
+/** Static checks that need the build. */
+export const builtChecks: Step[] = [
+  { name: 'types', command: ['npm', 'run', 'types'] },
+  { name: 'generated contracts', command: ['node', 'tools/generate-api.ts', '--check'] },
+  { name: 'size of the web', command: ['npm', 'run', 'size', '-w', '@thali/web'] },
+];
