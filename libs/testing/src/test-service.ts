@@ -14,7 +14,7 @@ import { CallerSigner } from '@thali/kit/rpc/signed-caller';
 import { handlersOf, type RunningService, startService } from '@thali/kit/service/bootstrap';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { strangerUsers } from '@thali/local-servers/nats-config';
-import { natsUrlAs, startNats } from '@thali/local-servers/servers';
+import { natsUrlAs, type RunningServer, startNats } from '@thali/local-servers/servers';
 import type { EventDefinition, EventEnvelope, Output, Payload, Request, Rpc } from '@thali/proto/kernel';
 import { events } from '@thali/proto/registry';
 import { services } from '@thali/proto/services';
@@ -67,22 +67,51 @@ export interface TestService extends RunningService {
   another(): Promise<RunningService>;
 }
 
+export interface TestServiceOptions {
+  env?: Record<string, string>;
+  ownPostgres?: boolean;
+}
+
 /**
  * A service with a NATS and a database of its own, migrated, under its real runtime role. `stop()` ends all of it. The database is on the
  * PostgreSQL that the spec files of a worker share; a file that stops or damages the server needs `ownPostgres`.
  */
-export async function startTestService(
+export async function startTestService(definition: ServiceDefinition, options: TestServiceOptions = {}): Promise<TestService> {
+  // What runs is pushed here with its end, so that a start that fails leaves nothing behind that would keep Jest from ending.
+  const running = new AsyncDisposableStack();
+  try {
+    return { ...(await startParts(definition, options, running)), stop: () => running.disposeAsync() };
+  } catch (error) {
+    // What failed first says why; what could not end well after it does not.
+    await running.disposeAsync().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function startParts(
   definition: ServiceDefinition,
-  { env = {}, ownPostgres = false }: { env?: Record<string, string>; ownPostgres?: boolean } = {},
-): Promise<TestService> {
+  { env = {}, ownPostgres = false }: TestServiceOptions,
+  started: AsyncDisposableStack,
+): Promise<Omit<TestService, 'stop'>> {
   const dir = join(tmpdir(), `thali-test-${uuidv7()}`);
+  started.defer(() => rm(dir, { recursive: true, force: true }));
+  let natsServer: RunningServer;
   const natsOptions = { dir: join(dir, 'nats'), users: strangerUsers(definition.name) };
   const borrowed = ownPostgres ? Promise.resolve(undefined) : borrowDatabase(definition, [erasureSecret]);
-  const [database, nats] = await Promise.all([
-    borrowed.then((one) => one ?? makeDatabase(join(dir, 'postgres'), definition, [erasureSecret])),
-    startNats(natsOptions),
-  ]);
-  let natsServer = nats;
+  const databaseStart = borrowed
+    .then((one) => one ?? makeDatabase(join(dir, 'postgres'), definition, [erasureSecret]))
+    .then((made) => {
+      started.defer(() => made.giveBack());
+      return made;
+    });
+  const natsStart = startNats(natsOptions).then((made) => {
+    natsServer = made;
+    started.defer(() => natsServer.remove());
+    return made;
+  });
+  // Both have ended before a failure of one of them is told, so that the other is given back.
+  await Promise.allSettled([databaseStart, natsStart]);
+  const [database, nats] = await Promise.all([databaseStart, natsStart]);
   const { databaseUrl, adminUrl } = database;
   const keys = callerKeys();
   const uploadsDir = join(dir, 'uploads');
@@ -101,13 +130,15 @@ export async function startTestService(
     OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
   const running = await startService(definition, config);
+  started.defer(() => running.stop());
   expectHeardAsDeclared(definition.name, running);
   const broker = await Broker.connect(nats.url, 'test', createLog('test', 'silent'));
+  started.defer(() => broker.close());
   const { nc } = broker as unknown as { nc: NatsConnection };
   const rpc = new RpcClient(broker, undefined, new CallerSigner(keys.privateKey));
-  const others: RunningService[] = [];
   const admin = new pg.Pool({ connectionString: withDatabase(adminUrl, `thali_${definition.name}`), max: 2 });
   admin.on('error', () => {});
+  started.defer(() => admin.end());
   const received: EventEnvelope<never>[] = [];
   const subjects = new WeakMap<EventEnvelope<never>, string>();
   let arrived: () => void = () => {};
@@ -184,16 +215,8 @@ export async function startTestService(
     },
     async another() {
       const other = await startService(definition, config);
-      others.push(other);
+      started.defer(() => other.stop());
       return other;
-    },
-    async stop() {
-      for (const other of others) await other.stop();
-      await running.stop();
-      await broker.close();
-      await admin.end();
-      await Promise.all([database.giveBack(), natsServer.remove()]);
-      await rm(dir, { recursive: true, force: true });
     },
   };
 }

@@ -86,7 +86,8 @@ export async function startService(
     };
     return { ...started, stop };
   } catch (error) {
-    await running.disposeAsync();
+    // What failed first says why; what could not end well after it does not.
+    await running.disposeAsync().catch(() => undefined);
     throw error;
   }
 }
