@@ -11,6 +11,9 @@ export default {
   testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^fast-check$': fileURLToPath(new URL('./tools/jest/seeded-fast-check.mjs', import.meta.url)),
+  },
   testEnvironmentOptions: { customExportConditions: ['@thali/source', 'node', 'node-addons'] },
 };

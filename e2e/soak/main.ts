@@ -2,10 +2,12 @@
  * `make soak`: traffic of 20 restaurants and a random fault every 20 s against a stack of its own; then the books are checked, and on the
  * same stack 5,000 carts and forty days of full houses are compared with an independent arithmetic (e2e/exact). SEED repeats a run's
  * faults, MINUTES is its length (10), TENANTS its size (20), FAULTS=no leaves the faults out, KEEP=yes keeps the logs. Exit code 1 when a
- * law is broken, 2 when the run itself did not come to its end.
+ * law is broken, 2 when the run itself did not come to its end. Before all that, the properties of the rules with seeds that `make test` does not
+ * have.
  */
 import { randomBytes } from 'node:crypto';
 import { onPrivateStack, say } from './private-stack.ts';
+import { properties } from './properties.ts';
 
 const { SEED: seed = randomBytes(4).toString('hex'), MINUTES = '10', TENANTS = '20', FAULTS } = process.env;
 const [minutes, tenants] = [Number(MINUTES), Number(TENANTS)];
@@ -14,8 +16,10 @@ const faults = FAULTS !== 'no';
 const fuzzCases = 500;
 /** `make test` runs 300 carts through the services, and six acts a day. */
 const [carts, actsADay] = [5_000, 60];
+const propertyRounds = 10;
 
 say(`SEED=${seed} MINUTES=${minutes} TENANTS=${tenants}`);
+const held = await properties({ seed, rounds: propertyRounds, say });
 // Building, opening the stores and checking take minutes.
 const code = await onPrivateStack('soak', 2 * minutes + 50, async (thali) => {
   const [{ soak }, { lawsTable, soakTable }, { fuzz }, { exactly }] = await Promise.all([
@@ -32,5 +36,6 @@ const code = await onPrivateStack('soak', 2 * minutes + 50, async (thali) => {
   const sound = [...result.verdicts, ...exact].every(({ broken }) => !broken.length);
   return (await fuzz({ cases: fuzzCases, seed, say })) && sound ? 0 : 1;
 });
-say(`SEED=${seed}: ${['every law holds', 'a law is broken', 'not finished'][code]}`);
-process.exit(code);
+const outcome = code || (held ? 0 : 1);
+say(`SEED=${seed}: ${['every law holds', 'a law is broken', 'not finished'][outcome]}`);
+process.exit(outcome);
