@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './gate/reports.ts';
-import { browser, build, chart, type Step, sourceChecks, system, unit } from './gate/steps.ts';
+import { build, chart, type Step, sourceChecks, stepsFor, unit } from './gate/steps.ts';
 import { installPrograms, type Result, report, take } from './gate/take.ts';
 
 /**
@@ -30,8 +30,7 @@ const steps: Step[] = [
   ...(web.length ? [{ name: 'types of the web', command: ['tsc', '-p', 'web'] }] : []),
   ...(those(/^(charts|tools\/chart)\//).length ? [chart()] : []),
   ...(related.length ? [unit('unit', '--passWithNoTests', '--findRelatedTests', ...related)] : []),
-  ...(systemSpecs.length ? [system(...systemSpecs)] : []),
-  ...(browserSpecs.length ? [browser(...browserSpecs)] : []),
+  ...stepsFor([...systemSpecs, ...browserSpecs]),
 ];
 
 console.log(`${changed.length} files since ${base}`);

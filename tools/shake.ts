@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { failureLines } from './gate/reports.ts';
-import { browser, chart, type Step, system, unit } from './gate/steps.ts';
+import { stepsFor } from './gate/steps.ts';
 import { installPrograms, take } from './gate/take.ts';
 
 /**
@@ -19,24 +19,17 @@ if (!files.length || !(times > 0)) {
 const busy = 'setInterval(() => { for (const until = performance.now() + 20; performance.now() < until; ); }, 30);';
 const loads: ChildProcess[] = [];
 
-/** The step that runs one file by its place in the tree. */
-function stepOf(path: string): Step {
-  if (path.startsWith('e2e/browser/')) return browser(path);
-  if (path.startsWith('e2e/system/')) return system(path);
-  if (path.startsWith('tools/chart/')) return chart(path);
-  return unit('unit', '--runTestsByPath', path);
-}
-
-await installPrograms(files.map(stepOf));
+await installPrograms(stepsFor(files));
 const failures = new Map<string, number>();
 try {
   for (let load = 0; load < availableParallelism(); load++) loads.push(spawn(process.execPath, ['-e', busy]));
   for (const path of files)
-    for (let time = 1; time <= times; time++) {
-      const result = await take(stepOf(path));
-      failures.set(path, (failures.get(path) ?? 0) + (result.counts.failed ? 1 : 0));
-      for (const line of failureLines(result)) console.log(line);
-    }
+    for (let time = 1; time <= times; time++)
+      for (const step of stepsFor([path])) {
+        const result = await take(step);
+        failures.set(path, (failures.get(path) ?? 0) + (result.counts.failed ? 1 : 0));
+        for (const line of failureLines(result)) console.log(line);
+      }
 } finally {
   for (const load of loads) load.kill();
 }

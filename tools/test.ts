@@ -1,27 +1,28 @@
 import { reportOf } from './gate/reports.ts';
 import { noteRun } from './gate/run-notes.ts';
 import { lookAgain, type Unsteady, unsteadinessFaults, unsteadyBlock } from './gate/second-look.ts';
-import { browser, build, builtChecks, chart, type Step, sourceChecks, system, unit } from './gate/steps.ts';
+import { specFiles } from './gate/spec-files.ts';
+import { browser, build, builtChecks, chart, clocked, type Step, sourceChecks, system, unit } from './gate/steps.ts';
 import { installPrograms, type Result, report, take } from './gate/take.ts';
-import { touchedFiles } from './gate/touched-files.ts';
-import { unitFiles } from './gate/unit-files.ts';
+import { runTwiceMore, touchedFiles, touchedSpecs } from './gate/touched-files.ts';
 
 /**
- * `make test`: every check of the project in phases, then a second look at what failed (docs/testing.md). What is cheap comes first, and
- * red there ends the run. A step that counts tests writes a JSON report; any other step counts as one. The last line is `N passed,
+ * `make test`: every check of the project in phases, what is new two more times, then a second look at what failed (docs/testing.md). What is
+ * cheap comes first, and red there ends the run. A step that counts tests writes a JSON report; any other step counts as one. The last line is `N passed,
  * N failed`, the one before it says how many files were unsteady; exit code 1 when anything failed. With names of steps it runs only those.
  */
 
 /** Lanes run side by side, the steps of a lane one after the other. */
 type Phase = Step[][];
 
-const { plain, serving } = unitFiles();
+const specs = specFiles();
 const cheap: Phase = [[build, ...builtChecks], sourceChecks];
 const dear: Phase[] = [
-  // System tests wait half of their time, and some of them say how soon something has to happen: beside them, politely, what needs no server.
-  [[system()], [chart(), unit('unit', '--maxWorkers=2', '--runTestsByPath', ...plain)]],
-  [[unit('services', '--maxWorkers=2', '--runTestsByPath', ...serving)]],
+  // System tests wait half of their time: beside them what needs no server.
+  [[system(specs.system)], [chart(), unit('unit', '--maxWorkers=1', '--runTestsByPath', ...specs.plain)]],
+  [[unit('services', '--maxWorkers=2', '--runTestsByPath', ...specs.serving)]],
   [[browser()]],
+  [[clocked(specs.clocked.alone), system(specs.clocked.system, 'clocked system')]],
 ];
 /** Where browser tests leave the rows of the specification that they have seen, those of the second look as well. */
 const seenRows = reportOf('seen-rows');
@@ -36,10 +37,10 @@ const taken: { step: Step; result: Result }[] = [];
 async function runPhase(phase: Phase): Promise<void> {
   const lanes = phase.map((lane) => lane.filter(({ name }) => !only.length || only.includes(name)));
   const beside = lanes.filter((lane) => lane.length).length > 1;
-  const runLane = async (lane: readonly Step[], polite: boolean) => {
-    for (const step of lane) taken.push({ step, result: await take(step, { beside, polite }) });
+  const runLane = async (lane: readonly Step[]) => {
+    for (const step of lane) taken.push({ step, result: await take(step, beside) });
   };
-  await Promise.all(lanes.map((lane, index) => runLane(lane, beside && phase !== cheap && index > 0)));
+  await Promise.all(lanes.map(runLane));
 }
 
 await runPhase(cheap);
@@ -50,7 +51,10 @@ if (!stopped) {
   for (const phase of dear) await runPhase(phase);
 }
 
+const touched = touchedFiles();
+const newest = touchedSpecs(touched);
 const results: Result[] = [];
+if (!stopped && !only.length && newest.length) results.push(await runTwiceMore(newest, take));
 const unsteady: Unsteady[] = [];
 for (const { step, result } of taken) {
   const looked = await lookAgain(step, result, take);
@@ -61,7 +65,7 @@ const screens = results.find(({ name }) => name === 'browser');
 if (screens && !screens.counts.failed) results.push(await take(specification));
 
 for (const line of unsteadyBlock(unsteady)) console.log(line);
-const faults = unsteadinessFaults(unsteady, touchedFiles());
+const faults = unsteadinessFaults(unsteady, touched);
 const left = stopped ? ['Everything else was not run, because what is cheap is red.'] : [];
 report(results, started, { faults, words: [...left, `unsteady: ${unsteady.length} files`] });
 noteRun({ startedAt: started, results, unsteady, faults });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomFrom } from '../../tools/demo/random.ts';
 import { failureLines, root } from '../../tools/gate/reports.ts';
+import { specFiles } from '../../tools/gate/spec-files.ts';
 import { unit } from '../../tools/gate/steps.ts';
 import { take } from '../../tools/gate/take.ts';
-import { unitFiles } from '../../tools/gate/unit-files.ts';
 
 export interface PropertiesOptions {
   seed: string;
@@ -17,7 +17,7 @@ export interface PropertiesOptions {
  * @returns whether all held
  */
 export async function properties({ seed, rounds, say }: PropertiesOptions): Promise<boolean> {
-  const files = unitFiles().plain.filter((path) => readFileSync(join(root, path), 'utf8').includes(`from 'fast-check'`));
+  const files = specFiles().plain.filter((path) => readFileSync(join(root, path), 'utf8').includes(`from 'fast-check'`));
   const random = randomFrom(seed);
   let held = true;
   for (let round = 1; round <= rounds; round++) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@thali/testing/eventually';
 import { randomFrom } from '../../tools/demo/random.ts';
 import { unbound } from '../system/everything-of.ts';
 import { operatorTill } from '../system/operator.ts';
 import { thali } from '../system/thali.ts';
-import { untilWorks } from '../system/traffic.ts';
 import { Board } from './board.ts';
 import { boardLaws } from './board-laws.ts';
 import { bookLaws, leftEvents } from './book-laws.ts';
@@ -112,7 +112,7 @@ export const seconds = (ms: number | undefined): string => (ms === undefined ? '
 
 /** After the traffic the outboxes must run empty, and there must be no dead letters. */
 async function settledEvents(tenantIds: string[]): Promise<Verdict[]> {
-  await untilWorks(async () => (await leftEvents(tenantIds)).unsent === 0, 60_000).catch(() => undefined);
+  await eventually('the last unsent event', async () => (await leftEvents(tenantIds)).unsent === 0).catch(() => undefined);
   const { unsent, dead } = await leftEvents(tenantIds);
   const sent = await unbound('ordering', async (client) => {
     const { rows } = await client.query<{ count: number }>(

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { nobody } from '@thali/kit/call/context';
+import { provisionStore } from '@thali/proto/catalog/store';
+import { signIn } from '@thali/proto/identity/session';
+import { provisionOwner } from '@thali/proto/identity/users';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import { createPaymentOrder, listReceipts, noTenant, verifyPayment } from '@thali/proto/tenancy/billing';
 import { addPlan, listPlans, type Plan } from '@thali/proto/tenancy/plans';
+import { provisionTenant } from '@thali/proto/tenancy/tenants';
 import { callInside } from './inside.ts';
-import type { Restaurant } from './restaurant.ts';
+import { ownerPassword as password, type Restaurant } from './restaurant.ts';
 import { thali } from './thali.ts';
+import { Till } from './till.ts';
 
 /** Calls an operation as the operator's session would. */
 const asOperator = <R extends Rpc>(contract: R, input: Request<R>): Promise<Output<R>> =>
@@ -50,4 +56,16 @@ export async function addReceipt(restaurant: Restaurant): Promise<string> {
   await restaurant.owner.ok(verifyPayment, await paidOrder(restaurant));
   const [newest] = await restaurant.owner.ok(listReceipts, {});
   return newest?.id as string;
+}
+
+/** A store that has just registered: its owner can sign in, and there is no subscription. */
+export async function newcomer(): Promise<{ tenantId: string; owner: Till }> {
+  const tenantId = randomUUID();
+  const username = `owner-${tenantId}@thali.test`;
+  await callInside(provisionTenant, { tenantId, name: 'Udupi Garden', email: username, isActive: false });
+  await callInside(provisionStore, { tenantId, storeName: 'Udupi Garden' });
+  await callInside(provisionOwner, { tenantId, username, password, name: 'Asha' });
+  const owner = new Till();
+  await owner.ok(signIn, { username, password });
+  return { tenantId, owner };
 }

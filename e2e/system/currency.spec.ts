@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addAddon, addMenuItem, addVariant, getMenuItem } from '@thali/proto/catalog/menu-items';
 import { readQrMenu } from '@thali/proto/catalog/qr-menu';
 import { getStoreSetting, previewCurrency, provisionStore, saveStoreSetting } from '@thali/proto/catalog/store';
@@ -7,6 +6,7 @@ import type { Output } from '@thali/proto/kernel';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { listInvoices } from '@thali/proto/ordering/invoices';
 import { getReport, getReportDetails } from '@thali/proto/reporting/reports';
+import { eventually } from '@thali/testing/eventually';
 import { callInside } from './inside.ts';
 import { Restaurant } from './restaurant.ts';
 import type { Till } from './till.ts';
@@ -59,9 +59,8 @@ test('a cafe in Kuwait sells for 0.375: shown to diners, priced, invoiced and re
 });
 
 /** Today's report, once it includes a sale. */
-async function soldToday(owner: Till): Promise<Output<typeof getReport>> {
-  for (const started = Date.now(); ; await sleep(50)) {
+const soldToday = (owner: Till): Promise<Output<typeof getReport>> =>
+  eventually('a report with a sale', async () => {
     const report = await owner.ok(getReport, {});
-    if (report.revenueTotal || Date.now() - started > 60_000) return report;
-  }
-}
+    return report.revenueTotal ? report : false;
+  });

@@ -5,13 +5,13 @@ import { createOrder } from '@thali/proto/ordering/create-order';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { exportData, exportProgress } from '@thali/proto/portability';
 import { scopes } from '@thali/proto/scopes';
+import { eventually } from '@thali/testing/eventually';
 import { unzipSync } from 'fflate';
 import { rowsOf } from './inside.ts';
 import { register } from './mails.ts';
 import { tinyPicture } from './pictures.ts';
 import { Restaurant } from './restaurant.ts';
 import { Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 type Row = Record<string, unknown>;
 let udupi: Restaurant;
@@ -26,14 +26,14 @@ beforeAll(async () => {
 const asText = new TextDecoder('utf-8', { ignoreBOM: true });
 async function unzipped({ owner }: Restaurant): Promise<Map<string, string>> {
   let bytes: Uint8Array = new Uint8Array();
-  await untilWorks(async () => {
+  await eventually('a download with everything', async () => {
     const { status, bytes: sent, headers } = await owner.call(exportData, {});
     if (status !== 200) return false;
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="thali-\d{4}-\d\d-\d\d\.zip"$/);
     bytes = sent;
     return true;
-  }, 60_000);
+  });
   return new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, asText.decode(content)]));
 }
 

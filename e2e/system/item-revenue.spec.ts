@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addMenuItem, getMenuItem, updateMenuItem } from '@thali/proto/catalog/menu-items';
 import { getStoreSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { createOrder } from '@thali/proto/ordering/create-order';
@@ -8,6 +7,7 @@ import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes
 import { listInvoices } from '@thali/proto/ordering/invoices';
 import { cancelOrders } from '@thali/proto/ordering/orders-board';
 import { getReport, getReportDetails } from '@thali/proto/reporting/reports';
+import { eventually } from '@thali/testing/eventually';
 import { type Order, Restaurant } from './restaurant.ts';
 
 test('what the items brought adds up to the revenue: under discounts, equal halves of tax, parts taken back and cancelled orders', async () => {
@@ -48,8 +48,7 @@ test('what the items brought adds up to the revenue: under discounts, equal halv
   expect(invoices).toHaveLength(4);
   const revenue = invoices.reduce((sum, one) => sum + paise(one.total) - paise(one.refunded), 0);
   const reported = async () => paise((await owner.ok(getReport, {})).revenueTotal);
-  for (const started = Date.now(); (await reported()) !== revenue && Date.now() - started < 60_000; ) await sleep(50);
-  expect(await reported()).toBe(revenue);
+  await eventually('the revenue in the report', async () => (await reported()) === revenue);
   const { topItems } = await owner.ok(getReportDetails, {});
   expect(topItems).toHaveLength(2);
   expect(topItems.reduce((sum, item) => sum + paise(item.revenue), 0)).toBe(revenue);

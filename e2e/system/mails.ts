@@ -1,9 +1,9 @@
 import { confirmSignUp, forgotPassword, signUp } from '@thali/proto/identity/registration';
 import type { Request } from '@thali/proto/kernel';
+import { eventually } from '@thali/testing/eventually';
 import { mailsIn, tokensIn } from './mail-folder.ts';
 import { thali } from './thali.ts';
 import { Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 /**
  * Requests a new password for a username. Returns the token of the link that is mailed to it, or to `address` when that is the one in
@@ -23,10 +23,7 @@ export async function register(input: Request<typeof signUp>): Promise<void> {
 
 /** The token of the newest link to `page` that was mailed to an address. */
 export async function tokenIn(address: string, page: string): Promise<string> {
-  let token = '';
-  await untilWorks(async () => {
-    token = tokensIn(await mailsIn(thali.mailsDir, address), page).at(-1) ?? '';
-    return token !== '';
-  }, 60_000);
-  return token;
+  return eventually(`a link to ${page} in the mails to ${address}`, async () =>
+    tokensIn(await mailsIn(thali.mailsDir, address), page).at(-1),
+  );
 }

@@ -3,11 +3,11 @@ import type { Rpc } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
 import { operations } from '@thali/proto/registry';
+import { eventually } from '@thali/testing/eventually';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { expectSoundBooks } from './books.ts';
 import { Restaurant } from './restaurant.ts';
 import { thali } from './thali.ts';
-import { untilWorks } from './traffic.ts';
 
 let udupi: Restaurant;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test.each(SERVICES)(
       await thali.process(service).start();
     }
     const [, first = profile] = reads[0] ?? [];
-    await untilWorks(async () => (await udupi.owner.call(first, {})).status === 200, 60_000);
+    await eventually('the service', async () => (await udupi.owner.call(first, {})).status === 200);
   },
 );
 

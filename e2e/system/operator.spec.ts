@@ -14,12 +14,12 @@ import {
   updateTenant,
 } from '@thali/proto/tenancy/tenant-admin';
 import { deleteTenant } from '@thali/proto/tenancy/tenant-deletion';
+import { eventually } from '@thali/testing/eventually';
 import { upTo } from './books.ts';
 import { tokenIn } from './mails.ts';
 import { operatorLogin, operatorTill } from './operator.ts';
 import { Restaurant } from './restaurant.ts';
 import { Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 const password = 'curry-leaf-and-kokum';
 let operator: Till;
@@ -79,11 +79,11 @@ test('an added tenant is listed at once, its owner works with it, and the same r
   });
   const owner = new Till();
   await owner.ok(signIn, { username: tenant.email, password });
-  await untilWorks(async () => (await owner.call(listOrders, {})).status === 200, 60_000);
-  await untilWorks(async () => {
+  await eventually("the new tenant's account", async () => (await owner.call(listOrders, {})).status === 200);
+  await eventually('its store', async () => {
     const { storeDetails } = await operator.ok(tenantHistory, { id: listed.id });
     return storeDetails?.currency === 'INR';
-  }, 60_000);
+  });
   expect(await operator.ok(tenantHistory, { id: listed.id })).toMatchObject({
     tenantInfo: { name: tenant.name },
     totalUsers: 1,
@@ -111,7 +111,10 @@ test("a new email is the owner's new name when it has confirmed itself; one that
   await new Till().ok(signIn, { username: tenant.email, password });
   expect((await new Till().call(signIn, { username: email, password })).status).toBe(401);
   await new Till().ok(confirmEmail, { token: await tokenIn(email, 'confirm-email') });
-  await untilWorks(async () => (await operator.ok(listTenants, { search: email })).tenants[0]?.email === email, 60_000);
+  await eventually(
+    'the confirmed address',
+    async () => (await operator.ok(listTenants, { search: email })).tenants[0]?.email === email,
+  );
   await new Till().ok(signIn, { username: email, password });
   expect((await new Till().call(signIn, { username: tenant.email, password })).status).toBe(401);
   const { actions } = await operator.ok(listOperatorActions, { tenantId: id });
@@ -133,7 +136,10 @@ test('an owner whose name a stranger had changed has it back by the link in the 
   expect((await thief.call(profile, {})).status).toBe(401);
   await new Till().ok(signIn, { username: before, password });
   expect((await new Till().call(signIn, { username: stranger, password })).status).toBe(401);
-  await untilWorks(async () => (await operator.ok(listTenants, { search: before })).tenants[0]?.email === before, 60_000);
+  await eventually(
+    'the address before',
+    async () => (await operator.ok(listTenants, { search: before })).tenants[0]?.email === before,
+  );
 });
 
 test('switched off, a tenant is refused with the next request; switched on, it works again; deleted, it is gone for good', async () => {

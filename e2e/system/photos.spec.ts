@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { posInit } from '@thali/proto/catalog/init';
 import { deleteMenuItem, getMenuItem, photo, removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import { getStoreSetting, saveStoreSetting, uploadStorePhoto } from '@thali/proto/catalog/store';
+import { eventually } from '@thali/testing/eventually';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { phonePhoto, picture, plainPng } from '../../services/catalog/test/pictures.ts';
@@ -57,10 +58,7 @@ test('a photo that was uploaded is on the till, and anybody can see it', async (
 });
 
 test('a photo goes with its removal and with its item, and then nobody sees it', async () => {
-  const gone = async (path: string) => {
-    for (const started = Date.now(); (await fetchFile(path)).status !== 404; await sleep(50))
-      if (Date.now() - started > 5_000) throw new Error(`${path} is still there`);
-  };
+  const gone = (path: string) => eventually('the end of the photo', async () => (await fetchFile(path)).status === 404);
   const { itemId: id } = await udupi.item();
   const first = await upload(tinyPicture, id);
   await udupi.owner.ok(removeMenuItemPhoto, { id });

@@ -5,12 +5,12 @@ import { addCustomer, searchCustomers } from '@thali/proto/ordering/customers';
 import { listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { cancelAllQrOrders, countQrOrders, deleteQrOrder, listQrOrders } from '@thali/proto/ordering/qr-orders';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import { eventually } from '@thali/testing/eventually';
 import type { Socket } from 'socket.io-client';
 import { expectSoundBooks, upTo } from './books.ts';
 import { Diner } from './diner.ts';
 import { Restaurant } from './restaurant.ts';
 import { nextEvent } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 let udupi: Restaurant;
 let annapoorna: Restaurant;
@@ -21,7 +21,7 @@ const open: Socket[] = [];
 /** A diner of the restaurant, once ordering accepts diners' orders there; no order is waiting. */
 async function seat(restaurant: Restaurant): Promise<Diner> {
   const someone = new Diner(restaurant, await restaurant.openMenu());
-  await untilWorks(async () => (await someone.place()).status === 200, 60_000);
+  await eventually("the diner's order", async () => (await someone.place()).status === 200);
   await restaurant.owner.ok(cancelAllQrOrders, {});
   return someone;
 }
@@ -126,7 +126,7 @@ test('tills hear of a diner’s order when it comes, when it is taken and when i
   let foreign = 0;
   other.onAny(() => foreign++);
   const heard = async (work: () => Promise<unknown>) => {
-    const event = nextEvent(till, 'new_qrorder', 60_000);
+    const event = nextEvent(till, 'new_qrorder');
     await work();
     return event;
   };
@@ -147,7 +147,7 @@ describe('a diner’s page', () => {
     const others = [await watch(diner, neighbour.trackingId), await watch(stranger, elsewhere.trackingId)];
     const state = async () => (await diner.progress(mine.trackingId)).body.state;
     const after = async (work: () => Promise<unknown>) => {
-      const event = nextEvent(socket, 'order_update', 60_000);
+      const event = nextEvent(socket, 'order_update');
       await work();
       await event;
       return state();
@@ -170,7 +170,7 @@ describe('a diner’s page', () => {
   test('hears that the order was refused', async () => {
     const { trackingId, qrOrderId } = await diner.order();
     const socket = await watch(diner, trackingId);
-    const event = nextEvent(socket, 'order_update', 60_000);
+    const event = nextEvent(socket, 'order_update');
     await udupi.owner.ok(deleteQrOrder, { id: qrOrderId });
     await event;
     expect((await diner.progress(trackingId)).body).toMatchObject({ state: 'cancelled', tokenNo: null });
@@ -191,7 +191,7 @@ describe('a diner’s page', () => {
   test('is told so when the store has switched ordering off, and still follows what it ordered', async () => {
     const { trackingId } = await diner.order();
     await udupi.openMenu({ ordering: false });
-    await untilWorks(async () => (await diner.place()).status === 403, 60_000);
+    await eventually('the end of ordering from the menu', async () => (await diner.place()).status === 403);
     expect(await diner.place()).toMatchObject({ status: 403, body: { message: 'Ordering is not available!' } });
     expect((await diner.progress(trackingId)).body.state).toBe('waiting');
     await watch(diner, trackingId);

@@ -4,11 +4,11 @@ import { confirmSignUp, resetPassword, signUp } from '@thali/proto/identity/regi
 import { profile, signIn } from '@thali/proto/identity/session';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { subscriptionState } from '@thali/proto/tenancy/tenants';
+import { eventually } from '@thali/testing/eventually';
 import { callInside } from './inside.ts';
 import { mailedToken, register, tokenIn } from './mails.ts';
 import { thali } from './thali.ts';
 import { Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 const password = 'a long passphrase';
 const business = () => ({
@@ -29,8 +29,8 @@ test('who registers and confirms the address can sign in at once, has a store an
   expect(user).toMatchObject({ role: 'admin', username: input.username });
   expect(await till.call(listOrders, {})).toMatchObject({ status: 402, body: { message: 'Your subscription is inactive!' } });
   await till.ok(profile, {});
-  await untilWorks(() => storeName(String(user.tenant_id)), 60_000);
-  await untilWorks(() => account(String(user.tenant_id)), 60_000);
+  await eventually('the store', () => storeName(String(user.tenant_id)));
+  await eventually('the account', () => account(String(user.tenant_id)));
 });
 
 test('before the address is confirmed there is no tenant and nobody can sign in; the link works also when it is followed twice', async () => {
@@ -75,8 +75,8 @@ test.each(['tenancy', 'catalog'] as const)(
       await thali.process(service).start();
     }
     const tenantId = String((await till.ok(profile, {})).tenant_id);
-    await untilWorks(() => storeName(tenantId), 60_000);
-    await untilWorks(() => account(tenantId), 60_000);
+    await eventually('the store', () => storeName(tenantId));
+    await eventually('the account', () => account(tenantId));
   },
 );
 

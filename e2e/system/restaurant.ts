@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addCategory, listCategories } from '@thali/proto/catalog/categories';
 import { addCoupon, listCoupons } from '@thali/proto/catalog/coupons';
 import { addAddon, addMenuItem, addVariant, getMenuItem, type MenuItem } from '@thali/proto/catalog/menu-items';
@@ -14,11 +13,11 @@ import { createOrder } from '@thali/proto/ordering/create-order';
 import { addCustomer } from '@thali/proto/ordering/customers';
 import type { Scope } from '@thali/proto/scopes';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import { eventually } from '@thali/testing/eventually';
 import type { Socket } from 'socket.io-client';
 import { callInside } from './inside.ts';
 import { patientSignIn } from './patient-sign-in.ts';
 import { Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 export type Order = Request<typeof createOrder>;
 export const ownerPassword = 'correct horse battery';
@@ -167,11 +166,7 @@ export class Restaurant {
 
   /** Places an order, repeated until ordering has received the present menu, which arrives as events. */
   async taken(order: Order = this.order()): Promise<{ orderId: string; tokenNo: number }> {
-    for (const started = Date.now(); ; await sleep(50)) {
-      const { status, body, text } = await this.owner.call(createOrder, order);
-      if (status === 200) return body;
-      if (Date.now() - started > 10_000) throw new Error(`the order is still refused after 10 s: ${text}`);
-    }
+    return eventually('an order that ordering takes', () => this.owner.ok(createOrder, order));
   }
 
   /** A socket of the owner that has received the events of all earlier orders: what arrives from now on is new. */
@@ -180,7 +175,7 @@ export class Restaurant {
     const told = new Set<string>();
     socket.on('new_order', ({ orderId }) => told.add(orderId));
     const { orderId } = await this.taken();
-    await untilWorks(async () => told.has(orderId), 60_000);
+    await eventually('the order at the socket', async () => told.has(orderId));
     return socket.off('new_order');
   }
 }

@@ -5,6 +5,7 @@ import { operations } from '@thali/proto/registry';
 import { type Scope, scopes } from '@thali/proto/scopes';
 import { createPaymentOrder, listReceipts } from '@thali/proto/tenancy/billing';
 import { addPlan } from '@thali/proto/tenancy/plans';
+import { eventually } from '@thali/testing/eventually';
 import { type Row, rows } from '../spec/rows.ts';
 import { aPlan, payInSandbox } from './billing.ts';
 import { mailedToken } from './mails.ts';
@@ -13,7 +14,6 @@ import { ownerPassword, Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
 import { thali } from './thali.ts';
 import { requestOf, Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 /**
  * The routes of the specification, row by row: method, path, body and answer are those of `routes.tsv`. The contracts only provide values
@@ -144,7 +144,7 @@ test(`R114 POST ${webhook} takes what the provider signed and nothing else`, asy
   const before = await receipts();
   const { id } = await udupi.owner.ok(createPaymentOrder, await aPlan());
   await payInSandbox(id, 'pay');
-  await untilWorks(async () => (await receipts()) === before + 1, 60_000);
+  await eventually('the receipt', async () => (await receipts()) === before + 1);
 });
 
 test.each(all.filter(({ area }) => area === 'ops'))('$id $path answers', async (row) => {

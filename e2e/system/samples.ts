@@ -8,13 +8,13 @@ import { bumpTicket } from '@thali/proto/ordering/kitchen';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { placeQrOrder } from '@thali/proto/ordering/qr-orders';
 import { addReservation, listReservations } from '@thali/proto/ordering/reservations';
+import { eventually } from '@thali/testing/eventually';
 import { addReceipt, aPlan, paidOrder } from './billing.ts';
 import { creditable } from './creditable.ts';
 import { addQrOrder } from './inside.ts';
 import { type Input, january, operatorSamples, type Samples } from './operator-samples.ts';
 import { tinyPicture } from './pictures.ts';
 import type { Restaurant } from './restaurant.ts';
-import { untilWorks } from './traffic.ts';
 
 /**
  * For every operation with an input: a function that fills all of its fields, ids among them, so that the restaurant's owner may call it
@@ -218,7 +218,7 @@ async function qrOrder(r: Restaurant): Promise<Request<typeof placeQrOrder>> {
     cartItems: [{ id: itemId, quantity: 1, notes: 'less spicy', variant_id: variantId, addons_ids: [addonId] }],
     ...{ deliveryType: 'dinein' as const, customerType: 'CUSTOMER' as const, customer: { name: 'Meera', phone: '9876501234' } },
   };
-  await untilWorks(async () => (await r.owner.call(placeQrOrder, order)).status === 200, 60_000);
+  await eventually("the diner's order", async () => (await r.owner.call(placeQrOrder, order)).status === 200);
   return order;
 }
 

@@ -1,5 +1,5 @@
-import { listDevices, profile, refreshToken, removeDevice, signOut } from '@thali/proto/identity/session';
-import { deleteUser, updateUser, updateUserPassword } from '@thali/proto/identity/users';
+import { profile, refreshToken } from '@thali/proto/identity/session';
+import { updateUser } from '@thali/proto/identity/users';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { listKitchen } from '@thali/proto/ordering/kitchen';
 import { upTo } from './books.ts';
@@ -9,42 +9,6 @@ import { nextEvent, Till } from './till.ts';
 let udupi: Restaurant;
 beforeAll(async () => {
   udupi = await Restaurant.open();
-});
-
-/** Calls `end` and expects the other device's next request to be refused and its socket to be closed within 2 s. */
-async function expectEnded(other: Till, end: () => Promise<unknown>): Promise<void> {
-  const socket = await other.socket();
-  socket.io.reconnection(false);
-  const closed = nextEvent(socket, 'disconnect', 2_000);
-  await end();
-  expect(await other.call(profile, {})).toMatchObject({ status: 401, body: { message: expect.any(String) } });
-  await closed;
-  await expect(other.socket()).rejects.toThrow('unauthorized');
-  expect(await other.call(refreshToken, {})).toMatchObject({ status: 401 });
-}
-
-test('a removed device is out with its next request, and its socket closes within 2 s', async () => {
-  const other = await udupi.anotherDevice();
-  const devices = await other.ok(listDevices, {});
-  const device_id = devices.find(({ isMyDevice }) => isMyDevice)?.device_id as string;
-  await expectEnded(other, () => udupi.owner.ok(removeDevice, { device_id }));
-  expect((await udupi.owner.call(profile, {})).status).toBe(200);
-});
-
-test('signing out ends every copy of the session, and its socket closes within 2 s', async () => {
-  const other = await udupi.anotherDevice();
-  await expectEnded(other.copy(), () => other.ok(signOut, {}));
-  // The remaining cookie only counts wrong passwords and gives no access.
-  expect([...other.cookies.keys()]).toEqual(['thali_device']);
-});
-
-test('a new password and a deletion end all sessions of that user', async () => {
-  const kumar = await udupi.staff('POS');
-  await expectEnded(kumar.till, () =>
-    udupi.owner.ok(updateUserPassword, { username: kumar.username, password: 'a new passphrase' }),
-  );
-  const meera = await udupi.staff('POS');
-  await expectEnded(meera.till, () => udupi.owner.ok(deleteUser, { username: meera.username }));
 });
 
 test('a scope that was taken away is refused with the next request, and one that was given works; nobody is signed out', async () => {
@@ -95,13 +59,13 @@ test('a socket hears its own restaurant only, whatever it says', async () => {
   const spy = await annapoorna.settledSocket();
   const heard: string[] = [];
   spy.onAny((name) => heard.push(name));
-  const own = nextEvent(socket, 'new_order', 60_000);
+  const own = nextEvent(socket, 'new_order');
   spy.emit('new_order_backend', udupi.tenantId);
   const { orderId } = await udupi.owner.ok(createOrder, udupi.order());
   expect(await own).toMatchObject({ orderId });
   // The spy's own hint comes back to its own restaurant as `order_update`; nothing of the other restaurant arrives.
   expect(heard.filter((name) => name !== 'order_update')).toEqual([]);
-  const shownTheDoor = nextEvent(spy, 'disconnect', 2_000);
+  const shownTheDoor = nextEvent(spy, 'disconnect');
   spy.emit('authenticate', udupi.tenantId);
   await shownTheDoor;
   spy.close();

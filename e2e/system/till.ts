@@ -73,11 +73,11 @@ export class Till {
    * are not final.
    */
   async untilAnswered<R extends Rpc>(contract: R, input: Request<R>, key: string = randomUUID()): Promise<Answer<Output<R>>> {
-    const deadline = Date.now() + 40_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const answer = await this.call(contract, input, { key, patienceMs: 2_500 }).catch(() => undefined);
       if (answer && !notNow(answer)) return answer;
-      if (Date.now() > deadline) throw new Error(`${contract.subject}: no answer in 40 s, the last was ${answer?.text}`);
+      if (Date.now() > deadline) throw new Error(`${contract.subject}: no answer in a minute, the last was ${answer?.text}`);
       await sleep(250);
     }
   }
@@ -182,10 +182,10 @@ export class Till {
   }
 }
 
-/** The payload of a socket's next event of this name. @throws after `withinMs` without one */
-export const nextEvent = (socket: Socket, name: string, withinMs: number): Promise<unknown> =>
+/** The payload of a socket's next event of this name. @throws after a minute without one */
+export const nextEvent = (socket: Socket, name: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no ${name} within ${withinMs} ms`)), withinMs);
+    const late = setTimeout(() => reject(new Error(`${name} did not come within a minute`)), 60_000);
     socket.once(name, (payload) => {
       clearTimeout(late);
       resolve(payload);

@@ -6,12 +6,12 @@ import { orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
 import { reservationChanged } from '@thali/proto/ordering/reservations';
 import { operations } from '@thali/proto/registry';
+import { eventually } from '@thali/testing/eventually';
 import { addQrOrder } from './inside.ts';
 import { Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
 import { thali } from './thali.ts';
 import { requestOf } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 /** By which word screens are told of an event. */
 const words: Record<string, LiveChange> = {
@@ -56,13 +56,13 @@ test.each(commands)('$name tells every screen what its contract says that it cha
   const requestId = String(headers['x-request-id']);
   const said = (contract.emits ?? []).filter(isLive).sort();
   given.push({ name, requestId, said });
-  await untilWorks(async () => said.every((word) => told(requestId).includes(word)), 60_000);
+  await eventually('all that is said', async () => said.every((word) => told(requestId).includes(word)));
 });
 
 test('and nothing more is told of any of them', async () => {
   // By the time that the event of a later order is here, so are those of all commands before it.
   const { orderId } = await udupi.taken();
-  await untilWorks(async () => ordersHeard.has(orderId), 60_000);
+  await eventually('the order at the socket', async () => ordersHeard.has(orderId));
   expect(given).toHaveLength(commands.length);
   expect(given.map(({ name, requestId }) => ({ name, told: told(requestId) }))).toEqual(
     given.map(({ name, said }) => ({ name, told: said })),

@@ -54,13 +54,3 @@ export function outcomes(attempts: Attempt[]): Record<string, number> {
   }
   return counts;
 }
-
-/** Waits until `works` returns true. Resolves with the time that took in ms; rejects after `limitMs`. */
-export async function untilWorks(works: () => Promise<boolean>, limitMs: number): Promise<number> {
-  const started = Date.now();
-  for (;;) {
-    if (await works().catch(() => false)) return Date.now() - started;
-    if (Date.now() - started > limitMs) throw new Error(`does not work ${limitMs} ms later`);
-    await sleep(50);
-  }
-}

@@ -34,7 +34,8 @@ export async function land(checkout: string, say: (line: string) => void): Promi
     const green = await runs(clone);
     const note = keepNotes(clone, checkout);
     if (!green) throw new NotLanded(`${commit.slice(0, 10)} is red: main stays where it is.`);
-    const { at, minutes, passed, unsteady } = note ?? { at: new Date().toISOString(), minutes: 0, passed: 0, unsteady: [] };
+    if (!note) throw new NotLanded('The run was green and left no note of itself: nobody knows what it ran.');
+    const { at, minutes, passed, unsteady } = note;
     // Refuses to go anywhere but forward, also when somebody moved main meanwhile.
     if (branch !== 'main') git('fetch', '-q', '.', `${commit}:refs/heads/main`);
     const landed: GreenNote = { commit, at, minutes, passed, unsteady };
@@ -56,11 +57,27 @@ function takeTurn(file: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
+/**
+ * Whether `.ci/run` ends well. Told to stop, it tells the run, in a process group of its own, and waits for its end.
+ * @throws NotLanded when it was told to stop
+ */
 function runs(clone: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(join(clone, '.ci', 'run'), { cwd: clone, stdio: 'inherit' });
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => resolve(code === 0));
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(clone, '.ci', 'run'), { cwd: clone, stdio: 'inherit', detached: true });
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    for (const signal of signals) process.once(signal, stop);
+    const end = (green: boolean) => {
+      for (const signal of signals) process.off(signal, stop);
+      if (stopped) reject(new NotLanded('Stopped: main stays where it is.'));
+      else resolve(green);
+    };
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
   });
 }
 

@@ -11,8 +11,8 @@ export interface FailedFile {
   failed: number;
   /** `title: message` of each failed test, as the runner gave it. */
   failures: string[];
-  /** A law was broken (`law` of @thali/testing): where chance is the finding, the first failure is final. */
-  lawBroken: boolean;
+  /** A law was broken, or a limit of time on a calm machine (`law` and `clock` of @thali/testing): there is no second look. */
+  final: boolean;
 }
 export interface Counts {
   passed: number;
@@ -53,14 +53,14 @@ const reports = mkdtempSync(join(tmpdir(), 'thali-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 /** Where a step of this name writes its report. */
 export const reportOf = (name: string): string => join(reports, `${name}.json`);
-/** The name of the error with which `law` of @thali/testing fails; it stands in the message, whatever wraps it. */
-const lawBroken = /\bLawBroken\b/;
+/** The names of the errors with which `law` and `clock` fail for good; they stand in the message, whatever wraps it. */
+const isFinal = /\b(LawBroken|LimitBroken)\b/;
 
 const failedFile = (path: string, failures: string[]): FailedFile => ({
   path: relative(root, path),
   failed: failures.length,
   failures: failures.map((failure) => stripVTControlCharacters(failure)),
-  lawBroken: failures.some((failure) => lawBroken.test(failure)),
+  final: failures.some((failure) => isFinal.test(failure)),
 });
 const failedOf = (files: readonly FailedFile[]) => files.reduce((sum, { failed }) => sum + failed, 0);
 

@@ -14,7 +14,8 @@ export interface RunNote {
   minutes: number;
   passed: number;
   failed: number;
-  steps: { name: string; passed: number; failed: number; seconds: number; processor: number }[];
+  /** `pressure`: in how much of its time some process waited for a core, in percent. */
+  steps: { name: string; passed: number; failed: number; seconds: number; processor: number; pressure: number }[];
   /** A line for each failure. */
   red: string[];
   /** Paths of the files that failed and passed alone. */
@@ -39,9 +40,9 @@ export function noteRun({ startedAt, results, unsteady, faults }: Run): void {
   const note: RunNote = {
     ...of,
     ...{ green: !failed, minutes: Number(((Date.now() - startedAt) / 60_000).toFixed(1)), passed: sum('passed'), failed },
-    steps: results.map(({ name, counts, seconds, processor }) => ({
+    steps: results.map(({ name, counts, seconds, processor, pressure }) => ({
       ...{ name, passed: counts.passed, failed: counts.failed },
-      ...{ seconds: Math.round(seconds), processor: Math.round(processor) },
+      ...{ seconds: Math.round(seconds), processor: Math.round(processor), pressure: Math.round(100 * pressure) },
     })),
     red: [...results.flatMap(failureLines), ...faults],
     unsteady: unsteady.map(({ file }) => file.path),

@@ -21,18 +21,18 @@ export interface SecondLook {
 }
 
 /** So many files may be unsteady in a green run. */
-const mostUnsteady = 10;
+const mostUnsteady = 3;
 
 /**
- * Runs each failed file of a step alone, one after the other. Files in which a law was broken are not looked at again, nor are failures
- * outside of files. With more failed files than may be unsteady there is no second look, because the run is red whatever it would say.
+ * Runs each failed file of a step alone, one after the other. Files whose failure is final are not looked at again, nor are failures outside of
+ * files. With more failed files than may be unsteady there is no second look, because the run is red whatever it would say.
  * @param run runs one step to its end
  */
 export async function lookAgain(step: Step, result: Result, run: (step: Step) => Promise<Result>): Promise<SecondLook> {
   const { files } = result.counts;
   const unsteady: Unsteady[] = [];
   if (!step.again || files.length > mostUnsteady) return { result, unsteady };
-  for (const file of files.filter(({ lawBroken }) => !lawBroken)) {
+  for (const file of files.filter(({ final }) => !final)) {
     const again = await run(step.again(file.path));
     if (!again.counts.failed) unsteady.push({ step: step.name, file, again });
   }

@@ -29,9 +29,12 @@ export const inBand = (name: string, config: string, files: readonly string[]): 
   again: (path) => inBand(`${name} again`, config, [path]),
 });
 /** Tests of the chart: those files, or all. */
-export const chart = (...files: string[]): Step => inBand('chart', 'tools/chart/jest.config.mjs', files);
-/** System tests, on one running product: those files, or all. */
-export const system = (...files: string[]): Step => inBand('system', 'e2e/jest.config.mjs', files);
+export const chart = (files: readonly string[] = [], name = 'chart'): Step => inBand(name, 'tools/chart/jest.config.mjs', files);
+/** System tests, those files, on one running product. */
+export const system = (files: readonly string[], name = 'system'): Step => inBand(name, 'e2e/jest.config.mjs', files);
+/** Clocked tests that need no product, one file after the other. */
+export const clocked = (files: readonly string[], name = 'clocked'): Step =>
+  unit(name, '--runInBand', '--runTestsByPath', ...files);
 /** Browser tests of a configuration: as these arguments say, or all. */
 export const playwright = (name: string, config: string, args: readonly string[]): Step => ({
   name,
@@ -41,7 +44,25 @@ export const playwright = (name: string, config: string, args: readonly string[]
   again: (path) => playwright(`${name} again`, config, [path]),
 });
 /** Browser tests, on one running product: as Playwright's arguments say, or all. */
-export const browser = (...args: string[]): Step => playwright('browser', 'e2e/playwright.config.ts', args);
+export const browser = (args: readonly string[] = [], name = 'browser'): Step =>
+  playwright(name, 'e2e/playwright.config.ts', args);
+
+/**
+ * The steps that run these spec files, wherever they lie.
+ * @param times which time it is that they run, for the names of the steps
+ */
+export function stepsFor(files: readonly string[], times = ''): Step[] {
+  const byKind = Map.groupBy(files, (path) => kinds.find(({ place }) => place.test(path)));
+  return [...byKind].flatMap(([kind, paths]) => (kind ? [kind.step(paths, `${kind.name}${times}`)] : []));
+}
+/** The first one whose place a path has is its kind. */
+const kinds: { name: string; place: RegExp; step: (paths: string[], name: string) => Step }[] = [
+  { name: 'chart', place: /^tools\/chart\//, step: chart },
+  { name: 'system', place: /^e2e\/system\//, step: system },
+  { name: 'browser', place: /^e2e\/browser\//, step: browser },
+  { name: 'clocked', place: /\.clock\.spec\./, step: clocked },
+  { name: 'unit', place: /./, step: (paths, name) => unit(name, '--maxWorkers=2', '--runTestsByPath', ...paths) },
+];
 
 export const build: Step = { name: 'build', command: ['npm', 'run', 'build'], env: { NX_DAEMON: 'false', NX_TUI: 'false' } };
 /** Static checks of the sources. */
@@ -51,6 +72,7 @@ export const sourceChecks: Step[] = [
   { name: 'names and lengths', command: ['node', 'tools/checks/lint.ts'] },
   { name: 'list of services', command: ['node', 'tools/generate-services.ts', '--check'] },
   { name: 'reliability', command: ['node', 'tools/checks/reliability.ts'] },
+  { name: 'timed assertions', command: ['node', 'tools/checks/timed-assertions.ts'] },
   { name: 'licences', command: ['node', 'tools/checks/licences.ts'] },
 ];
 /** Static checks that need the build. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProgram } from '@thali/local-servers/server-process';
+import { waitedMs } from '@thali/testing/machine';
 import { installMissing } from '../stack/server-programs.ts';
 import { type Counts, countsOf, failureLines, reportOf, root } from './reports.ts';
 import type { Step } from './steps.ts';
@@ -13,6 +14,8 @@ export interface Result {
   seconds: number;
   /** Processor seconds of the step and of all processes that it started and waited for. */
   processor: number;
+  /** Share of its time in which some process of the machine waited for a core; 0 where the kernel does not say. */
+  pressure: number;
 }
 
 const bin = join(root, 'node_modules', '.bin');
@@ -32,26 +35,11 @@ export async function installPrograms(steps: readonly Step[]): Promise<void> {
   if (installed.length) console.log(`installed ${installed.join(', ')}`);
 }
 
-/**
- * `beside`: another step runs at the same time, so each line is prefixed with the step's name. `polite`: the other step gets more of the
- * processor.
- */
-export interface Beside {
-  beside: boolean;
-  polite: boolean;
-}
-/**
- * `nice` value that leaves the other step about six sevenths of the processor. At 15 a test behind it slept for ten seconds at a time, and
- * brokers closed its connections; at 5 a service of the step in front answered that it is busy.
- */
-const politeness = 8;
-
 /** Runs a step; the shell's `times` gives its processor time. Steps that run side by side have their name before each line. */
-function run({ name, command, env }: Step, { beside, polite }: Beside): Promise<boolean> {
+function run({ name, command, env }: Step, beside: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const path = `${bin}${delimiter}${process.env.PATH}`;
-    const given = polite ? ['nice', '-n', String(politeness), ...command] : command;
-    const timed = ['-c', '"$@"; code=$?; times > "$THALI_TIMES"; exit $code', 'sh', ...given];
+    const timed = ['-c', '"$@"; code=$?; times > "$THALI_TIMES"; exit $code', 'sh', ...command];
     const child = spawn('sh', timed, {
       cwd: root,
       stdio: ['inherit', ...(beside ? ['pipe' as const, 'pipe' as const] : ['inherit' as const, 'inherit' as const])],
@@ -74,14 +62,20 @@ function processorOf(name: string): number {
   );
 }
 
-/** Runs a step and reads its report. */
-export async function take(step: Step, how: Beside = { beside: false, polite: false }): Promise<Result> {
+/**
+ * Runs a step and reads its report.
+ * @param beside another step runs at the same time, so each line has the step's name before it
+ */
+export async function take(step: Step, beside = false): Promise<Result> {
   console.log(`\n── ${step.name}`);
-  const started = Date.now();
+  const started = performance.now();
+  const waited = waitedMs() ?? 0;
   const file = reportOf(step.name);
   rmSync(file, { force: true });
-  const counts = countsOf((await run(step, how)) ? 'well' : 'badly', file, step.read);
-  return { name: step.name, counts, seconds: (Date.now() - started) / 1000, processor: processorOf(step.name) };
+  const counts = countsOf((await run(step, beside)) ? 'well' : 'badly', file, step.read);
+  const ms = performance.now() - started;
+  const pressure = ((waitedMs() ?? 0) - waited) / ms;
+  return { name: step.name, counts, seconds: ms / 1000, processor: processorOf(step.name), pressure };
 }
 
 /**
@@ -94,9 +88,9 @@ export function report(
   { faults = [], words = [] }: { faults?: readonly string[]; words?: readonly string[] } = {},
 ): void {
   console.log('');
-  for (const { name, counts, seconds, processor } of results)
+  for (const { name, counts, seconds, processor, pressure } of results)
     console.log(
-      `${counts.failed ? '✗' : '✓'} ${name.padEnd(20)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s, ${processor.toFixed(0).padStart(5)} s of the processor`,
+      `${counts.failed ? '✗' : '✓'} ${name.padEnd(20)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s, ${processor.toFixed(0).padStart(5)} s of the processor, ${(100 * pressure).toFixed(0).padStart(3)} % pressed`,
     );
   for (const line of [...results.flatMap(failureLines), ...faults]) console.log(line);
   console.log(`${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);

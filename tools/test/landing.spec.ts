@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { processRef } from '@thali/local-servers/process-identity';
+import { isAlive, processRef } from '@thali/local-servers/process-identity';
 import { land, NotLanded } from '../gate/landing.ts';
 
 let checkout: string;
@@ -88,6 +90,31 @@ test('a second landing is told that one runs; one that was killed stands in nobo
   writeFileSync(turn, JSON.stringify({ pid: process.pid, identity: 'of another time' }));
   await landing();
   expect(mainIs()).toBe(slice);
+});
+
+test('green without a note of the run lands nothing, because nobody knows what ran', async () => {
+  const before = mainIs();
+  commit({ '.ci/run': '#!/bin/sh\n' });
+  await expect(landing()).rejects.toThrow('left no note of itself');
+  expect(mainIs()).toBe(before);
+  expect(existsSync(join(checkout, '.git', 'green'))).toBe(false);
+});
+
+test('a landing that is told to stop ends its run, and leaves no clone and no turn behind', async () => {
+  commit({ '.ci/run': '#!/bin/sh\nsleep 600 &\necho "$! $PWD"\nwait\n' });
+  const script = `import { land } from '${join(import.meta.dirname, '..', 'gate', 'landing.ts')}';
+    await land(process.cwd(), () => {}).catch(({ message }) => console.log(message));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const [sleeper, clone] = String((await lines.next()).value).split(' ') as [string, string];
+  const asleep = processRef(Number(sleeper));
+  child.kill('SIGTERM');
+  expect((await lines.next()).value).toBe('Stopped: main stays where it is.');
+  await once(child, 'close');
+  expect([isAlive(asleep), existsSync(clone), existsSync(join(checkout, '.git', 'landing'))]).toEqual([false, false, false]);
 });
 
 test('on main itself there is nothing to move: the commit is noted as green', async () => {

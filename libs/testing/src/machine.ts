@@ -67,8 +67,8 @@ export class Machine {
  */
 export const pauseOf = (passed: number, worked: number): number => Math.max(0, passed - everyMs - worked);
 
-/** For how long some process has waited for a core since the machine started, in ms. */
-const waitedMs = (): number | undefined => {
+/** For how long some process has waited for a core since the machine started, in ms; undefined where the kernel does not count that. */
+export const waitedMs = (): number | undefined => {
   const micros = numberIn('/proc/pressure/cpu', /^some .*total=(\d+)/m);
   return micros === undefined ? undefined : micros / 1000;
 };

@@ -7,6 +7,8 @@ import { profile, signIn } from '@thali/proto/identity/session';
 import { listOrders } from '@thali/proto/ordering/orders-board';
 import { operations } from '@thali/proto/registry';
 import { deleteTenant, listTenantDeletions } from '@thali/proto/tenancy/tenant-deletion';
+import { clock } from '@thali/testing/clock';
+import { eventually } from '@thali/testing/eventually';
 import { SERVICES } from '../../tools/stack/layout.ts';
 import { everythingOf, hasAccount } from './everything-of.ts';
 import { register } from './mails.ts';
@@ -15,7 +17,6 @@ import { ownerPassword, Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
 import { thali } from './thali.ts';
 import { Till } from './till.ts';
-import { untilWorks } from './traffic.ts';
 
 let operator: Till;
 let neighbour: Restaurant;
@@ -45,12 +46,10 @@ async function workedIn(): Promise<Restaurant> {
     const input = await samples[name]?.(restaurant);
     if (operation && input) await restaurant.owner.ok(operation, input, { key: randomUUID() });
   }
-  await untilWorks(async () => {
+  await eventually('a row of every kind', async () => {
     const there = await everythingOf(restaurant.tenantId);
     return expected.every((table) => there[table]);
-  }, 60_000).catch(async () =>
-    expect(Object.keys(await everythingOf(restaurant.tenantId))).toEqual(expect.arrayContaining(expected)),
-  );
+  }).catch(async () => expect(Object.keys(await everythingOf(restaurant.tenantId))).toEqual(expect.arrayContaining(expected)));
   await settled(restaurant);
   return restaurant;
 }
@@ -58,12 +57,12 @@ async function workedIn(): Promise<Restaurant> {
 /** The row counts of a restaurant, once they have not changed for half a second. */
 async function settled({ tenantId }: Restaurant): Promise<Record<string, number>> {
   let last: Record<string, number> = {};
-  await untilWorks(async () => {
+  await eventually('a count that stays', async () => {
     const before = await everythingOf(tenantId);
     await sleep(500);
     last = await everythingOf(tenantId);
     return JSON.stringify(before) === JSON.stringify(last);
-  }, 60_000);
+  });
   return last;
 }
 
@@ -76,14 +75,14 @@ const pictures = ({ tenantId }: Restaurant) => {
 
 async function expectErased(restaurant: Restaurant): Promise<void> {
   const isErased = async () => (await deletion(restaurant))?.finished_at !== null;
-  await untilWorks(isErased, 60_000).catch(async (error) => {
+  await eventually('the end of the erasure', isErased).catch(async (error) => {
     throw new Error(`${error}: ${JSON.stringify([await deletion(restaurant), await everythingOf(restaurant.tenantId)])}`);
   });
   expect(await deletion(restaurant)).toMatchObject({
     ...{ name: 'Udupi Garden', requested_by: operatorLogin().username, waiting: [], finished_at: expect.any(String) },
   });
   // Events that were under way at the deletion are swept soon after.
-  await untilWorks(async () => !Object.keys(await everythingOf(restaurant.tenantId)).length, 60_000).catch(async () =>
+  await eventually('the last sweep', async () => !Object.keys(await everythingOf(restaurant.tenantId)).length).catch(async () =>
     expect(await everythingOf(restaurant.tenantId)).toEqual({}),
   );
   expect(await hasAccount(restaurant.tenantId)).toBe(false);
@@ -91,23 +90,27 @@ async function expectErased(restaurant: Restaurant): Promise<void> {
 }
 
 test('a deleted restaurant is shut within 2 s, then nothing of it is left anywhere, and its neighbour lost nothing', async () => {
-  const restaurant = await workedIn();
-  const printed = await restaurant.openMenu();
-  const { till: waiter } = await restaurant.staff('ORDERS');
-  const tills = [restaurant.owner, waiter];
-  const sockets = await Promise.all(tills.map((till) => till.socket()));
-  const menu = () => new Till().call(readQrMenu, { qrcode: printed.qrcode });
-  expect((await menu()).status).toBe(200);
-  expect(pictures(restaurant).length).toBeGreaterThan(0);
   const before = await settled(neighbour);
   const picturesBefore = pictures(neighbour);
+  const { restaurant, tills, sockets, menu } = await clock(2_000, async ({ begin }) => {
+    const restaurant = await workedIn();
+    const printed = await restaurant.openMenu();
+    const { till: waiter } = await restaurant.staff('ORDERS');
+    const tills = [restaurant.owner, waiter];
+    const sockets = await Promise.all(tills.map((till) => till.socket()));
+    const menu = () => new Till().call(readQrMenu, { qrcode: printed.qrcode });
+    expect((await menu()).status).toBe(200);
+    expect(pictures(restaurant).length).toBeGreaterThan(0);
 
-  await operator.ok(deleteTenant, { id: restaurant.tenantId });
-  await untilWorks(async () => {
-    const answers = await Promise.all(tills.map((till) => till.call(profile, {})));
-    return answers.every(({ status }) => status === 401) && sockets.every(({ connected }) => !connected);
-  }, 2_000);
-  await untilWorks(async () => (await menu()).status === 404, 2_000);
+    await operator.ok(deleteTenant, { id: restaurant.tenantId });
+    begin();
+    await eventually('the end of every session and socket', async () => {
+      const answers = await Promise.all(tills.map((till) => till.call(profile, {})));
+      return answers.every(({ status }) => status === 401) && sockets.every(({ connected }) => !connected);
+    });
+    await eventually('the end of the menu', async () => (await menu()).status === 404);
+    return { restaurant, tills, sockets, menu };
+  });
   for (const till of tills) await expect(till.copy().socket()).rejects.toThrow();
   for (const socket of sockets) socket.close();
   expect((await new Till().call(signIn, { username: restaurant.ownerName, password: ownerPassword })).status).not.toBe(200);
@@ -124,25 +127,31 @@ test('a deleted restaurant is shut within 2 s, then nothing of it is left anywhe
   await register({ ...again, phone: '9845012345', address: 'MG Road' });
   const { user } = await owner.ok(signIn, again);
   expect(user.tenant_id).not.toBe(restaurant.tenantId);
-  await untilWorks(() => hasAccount(String(user.tenant_id)), 60_000);
+  await eventually('the account', () => hasAccount(String(user.tenant_id)));
 });
 
 test.each(SERVICES.filter((service) => service !== 'tenancy'))(
   'deleted with %s down, a restaurant is shut all the same; the operator sees who is waited for, and all is gone when it is back',
   async (service) => {
-    const restaurant = await Restaurant.open();
-    await restaurant.stock();
-    await operator.enterPassword('/superadmin');
-    await thali.process(service).stop();
-    try {
-      await operator.ok(deleteTenant, { id: restaurant.tenantId });
-      await untilWorks(async () => [401, 402].includes((await restaurant.owner.call(listOrders, {})).status), 2_000);
-      expect((await operator.call(deleteTenant, { id: restaurant.tenantId })).status).toBe(404);
-      await untilWorks(async () => (await deletion(restaurant))?.waiting.join() === service, 60_000);
-      expect((await deletion(restaurant))?.finished_at).toBeNull();
-    } finally {
-      await thali.process(service).start();
-    }
+    const restaurant = await clock(2_000, async ({ took }) => {
+      const restaurant = await Restaurant.open();
+      await restaurant.stock();
+      await operator.enterPassword('/superadmin');
+      await thali.process(service).stop();
+      try {
+        await operator.ok(deleteTenant, { id: restaurant.tenantId });
+        const deletedAt = performance.now();
+        const isShut = async () => [401, 402].includes((await restaurant.owner.call(listOrders, {})).status);
+        await eventually('the end of its orders', isShut);
+        took(performance.now() - deletedAt);
+        expect((await operator.call(deleteTenant, { id: restaurant.tenantId })).status).toBe(404);
+        await eventually('the one that is waited for', async () => (await deletion(restaurant))?.waiting.join() === service);
+        expect((await deletion(restaurant))?.finished_at).toBeNull();
+      } finally {
+        await thali.process(service).start();
+      }
+      return restaurant;
+    });
     await expectErased(restaurant);
   },
 );
