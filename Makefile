@@ -2,7 +2,7 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test check land shake chart-test bench soak fuzz freeze build images test-cluster new lint format
+.PHONY: help install up dev down reset logs doctor test test-all check land shake chart-test bench soak fuzz freeze build images test-cluster new lint format
 
 help: ## print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -25,8 +25,11 @@ logs: install ## follow the logs; NAME=ordering shows one part only
 doctor: ## say what is missing on this machine and how to get it
 	@exec node tools/doctor.mjs
 
-test: install ## run every test
+test: install ## run every test; screens that did not change, and the longest tests, in part
 	@exec $(NODE) tools/test.ts
+
+test-all: install ## the same, all of it whole: for a release and every tenth landing
+	@THALI_WHOLE=yes exec $(NODE) tools/test.ts
 
 check: install ## what the changes since BASE touch (the last commit when nothing is uncommitted), in minutes
 	@exec $(NODE) tools/check.ts

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './gate/reports.ts';
-import { build, chart, type Step, sourceChecks, stepsFor, unit } from './gate/steps.ts';
+import { specsThatNeed } from './gate/spec-files.ts';
+import { build, chart, type Step, sourceChecks, stepsFor } from './gate/steps.ts';
 import { installPrograms, type Result, report, take } from './gate/take.ts';
 
 /**
  * `make check`, for the minutes between two commits: checks what the changes since BASE touch (the last commit when nothing is
- * uncommitted). It runs all static checks (lint, imports, types), the unit and service tests that import a changed file, the chart's tests
- * when the chart changed, and changed browser and system tests. `make test` runs the rest.
+ * uncommitted). It runs all static checks (lint, imports, types), the unit and service tests of any package that need a changed file, by
+ * whatever way, the chart's tests when the chart changed, and changed browser and system tests. `make test` runs the rest.
  */
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -29,8 +30,7 @@ const steps: Step[] = [
   { name: 'types', command: ['npm', 'run', 'types'] },
   ...(web.length ? [{ name: 'types of the web', command: ['tsc', '-p', 'web'] }] : []),
   ...(those(/^(charts|tools\/chart)\//).length ? [chart()] : []),
-  ...(related.length ? [unit('unit', '--passWithNoTests', '--findRelatedTests', ...related)] : []),
-  ...stepsFor([...systemSpecs, ...browserSpecs]),
+  ...stepsFor([...specsThatNeed(related), ...systemSpecs, ...browserSpecs]),
 ];
 
 console.log(`${changed.length} files since ${base}`);

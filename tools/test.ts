@@ -1,5 +1,6 @@
 import { reportOf } from './gate/reports.ts';
-import { noteRun } from './gate/run-notes.ts';
+import { commit, noteRun } from './gate/run-notes.ts';
+import { screensLeftOut } from './gate/screens-left-out.ts';
 import { lookAgain, type Unsteady, unsteadinessFaults, unsteadyBlock } from './gate/second-look.ts';
 import { specFiles } from './gate/spec-files.ts';
 import { browser, build, builtChecks, chart, clocked, type Step, sourceChecks, system, unit } from './gate/steps.ts';
@@ -24,6 +25,9 @@ const dear: Phase[] = [
   [[browser()]],
   [[clocked(specs.clocked.alone), system(specs.clocked.system, 'clocked system')]],
 ];
+const touched = touchedFiles();
+// `make test-all` looks at everything, and at all of it whole.
+if (!process.env.THALI_WHOLE) process.env.THALI_SCREENS_LEFT_OUT = screensLeftOut(touched, commit()).join();
 /** Where browser tests leave the rows of the specification that they have seen, those of the second look as well. */
 const seenRows = reportOf('seen-rows');
 process.env.THALI_SEEN_ROWS = seenRows;
@@ -51,7 +55,6 @@ if (!stopped) {
   for (const phase of dear) await runPhase(phase);
 }
 
-const touched = touchedFiles();
 const newest = touchedSpecs(touched);
 const results: Result[] = [];
 if (!stopped && !only.length && newest.length) results.push(await runTwiceMore(newest, take));

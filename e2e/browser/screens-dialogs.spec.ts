@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { screens, sheets } from './all-screens.ts';
+import { looksAtAll, screens, sheets } from './all-screens.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 
 /** Screens on which taps act at once; keyboard.spec.ts names their dialogs one by one. */
 const acting = new Set(['/dashboard/pos', '/dashboard/kitchen', sheets]);
-/** Least number of dialogs that the demo's screens open: with fewer this test checks too little. */
+/** Least number of dialogs that all of the demo's screens open: with fewer this test checks too little. */
 const least = 20;
 
 /** Presses one of the buttons in `main` and returns whether a dialog opened and has the focus. Most buttons open none. */
@@ -86,5 +86,5 @@ test('from each button of each screen that opens a dialog, Escape leads back to 
     }
   }
   expect(lost).toEqual([]);
-  expect(dialogs).toBeGreaterThanOrEqual(least);
+  if (looksAtAll) expect(dialogs).toBeGreaterThanOrEqual(least);
 });

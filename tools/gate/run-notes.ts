@@ -52,7 +52,7 @@ export function noteRun({ startedAt, results, unsteady, faults }: Run): void {
 }
 
 /** The commit that is checked out; null without a history, as in an unpacked archive. */
-function commit(): string | null {
+export function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: root,

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ImportGraph } from './import-graph.ts';
 import { root } from './reports.ts';
 
-/** What starts servers, by the specifier of its import; a relative one is followed instead. */
-const startsServers = /^@thali\/(local-servers|testing)\/(?!(law|clock|machine|eventually)$)/;
-const ownServers = join(root, 'libs', 'local-servers');
-const specifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-
+/** Libraries that start servers and services on this machine; the others of `testing` start nothing. */
+const startsServers = /^libs\/(local-servers\/|testing\/src\/test-)/;
 /** Files that hold a limit of time against the clock: they run one after the other, with nothing beside them. */
 const isClocked = (path: string) => /\.clock\.spec\.tsx?$/.test(path);
 
@@ -25,38 +23,36 @@ export interface SpecFiles {
 
 /** Those that Jest's multi-project configuration finds, and those of the running product, apart by what they need. */
 export function specFiles(): SpecFiles {
+  const graph = new ImportGraph();
+  const alone = ofPackages();
+  const { serving = [], plain = [] } = Object.groupBy(
+    alone.filter((path) => !isClocked(path)),
+    (path) => ([...graph.reachOf(path)].some((one) => startsServers.test(one)) ? 'serving' : 'plain'),
+  );
+  const onProduct = globSync('e2e/system/**/*.spec.ts', { cwd: root });
+  return {
+    ...{ plain, serving },
+    system: onProduct.filter((path) => !isClocked(path)),
+    clocked: { alone: alone.filter(isClocked), system: onProduct.filter(isClocked) },
+  };
+}
+
+/** The spec files of all packages that need, by whatever way, one of these files. */
+export function specsThatNeed(files: readonly string[]): string[] {
+  const graph = new ImportGraph();
+  const wanted = new Set(files);
+  return ofPackages().filter((path) => [...graph.reachOf(path)].some((one) => wanted.has(one)));
+}
+
+/** The spec files of all packages, as Jest finds them. */
+function ofPackages(): string[] {
   const listed = execFileSync(join(root, 'node_modules', '.bin', 'jest'), ['--listTests'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   });
-  const paths = listed.split('\n').filter(Boolean);
-  const { serving = [], plain = [] } = Object.groupBy(
-    paths.filter((path) => !isClocked(path)),
-    (path) => (reachesServers(path, new Set()) ? 'serving' : 'plain'),
-  );
-  const onProduct = globSync('e2e/system/**/*.spec.ts', { cwd: root });
-  const fromRoot = (path: string) => relative(root, path);
-  return {
-    ...{ plain: plain.map(fromRoot), serving: serving.map(fromRoot) },
-    system: onProduct.filter((path) => !isClocked(path)),
-    clocked: { alone: paths.filter(isClocked).map(fromRoot), system: onProduct.filter(isClocked) },
-  };
+  return listed
+    .split('\n')
+    .filter(Boolean)
+    .map((path) => relative(root, path));
 }
-
-/** Whether a file imports what starts servers, or imports by a relative path a file that does. */
-function reachesServers(path: string, seen: Set<string>): boolean {
-  if (seen.has(path)) return false;
-  seen.add(path);
-  if (path.startsWith(ownServers)) return true;
-  const imported = [...readFileSync(path, 'utf8').matchAll(specifiers)].map(([, specifier = '']) => specifier);
-  if (imported.some((specifier) => startsServers.test(specifier))) return true;
-  return imported.some((specifier) => {
-    const target = specifier.startsWith('.') ? sourceOf(join(dirname(path), specifier)) : undefined;
-    return target !== undefined && reachesServers(target, seen);
-  });
-}
-
-/** A file by the path of an import, in which sources are called as what is built of them. */
-const sourceOf = (path: string): string | undefined =>
-  [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find((one) => /\.[cm]?tsx?$/.test(one) && existsSync(one));
