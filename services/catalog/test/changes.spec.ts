@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTenant } from '@thali/kit/database/database';
 import { type CatalogChange, catalogChanged, republishCatalog } from '@thali/proto/catalog/catalog-changed';
@@ -21,6 +20,8 @@ import { addPaymentType, deletePaymentType, listPaymentTypes, togglePaymentType 
 import { getStoreSetting, PaperParts, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTable, deleteTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
+import { blocked } from '@thali/testing/blocked';
+import { persistently } from '@thali/testing/persistently';
 import type { TestService } from '@thali/testing/test-service';
 import { picture } from './pictures.js';
 import { answerForOrdering, everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
@@ -183,11 +184,6 @@ async function expectedCopy({ admin }: Full): Promise<Map<string, CatalogChange[
   ]);
 }
 
-async function waitForLocks(count: number): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await service.sql(waiting)).length < count) await sleep(5);
-}
-
 describe('a copy made from the events', () => {
   it('equals the catalog after changes that ran at the same time', async () => {
     const store = await fullStore(service);
@@ -216,10 +212,10 @@ describe('a copy made from the events', () => {
     await holder.startTransaction();
     await setTenant(holder.manager, caller.tenantId);
     await holder.query('select 1 from catalog_revision for update');
-    const adding = call(addMenuItem, { title: 'Kulcha', price: 50, taxId: tax });
-    await waitForLocks(1);
-    const changing = call(updateTax, { id: tax, title: 'GST', rate: 18, type: 'inclusive' });
-    await waitForLocks(2);
+    const adding = persistently((key) => call(addMenuItem, { title: 'Kulcha', price: 50, taxId: tax }, key));
+    await blocked(service);
+    const changing = persistently((key) => call(updateTax, { id: tax, title: 'GST', rate: 18, type: 'inclusive' }, key));
+    await blocked(service, 2);
     await holder.commitTransaction();
     await holder.release();
     await Promise.all([adding, changing]);
