@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forgotPassword, resetPassword } from '@thali/proto/identity/registration';
 import { passwordChanged, sessionState } from '@thali/proto/identity/session';
+import { eventually } from '@thali/testing/eventually';
 import { later, minute, operator, password, type Stage, startStage } from './stage.js';
 
 const newPassword = 'lemon rice at dawn';
@@ -17,12 +18,7 @@ const tokensOf = async (username: string) =>
   (await stage.mailsTo(username)).flatMap((mail) => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? []);
 async function mailedToken(username: string): Promise<string> {
   await forget(username);
-  for (let attempt = 0; attempt < 1_200; attempt++) {
-    const token = (await tokensOf(username)).at(-1);
-    if (token) return token;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('no mail came');
+  return eventually(`the token for ${username}`, async () => (await tokensOf(username)).at(-1));
 }
 
 describe('a mailed token', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmSignUp, registerTenant, signUp, tenantRegistered } from '@thali/proto/identity/registration';
 import { provisionOwner } from '@thali/proto/identity/users';
+import { eventually } from '@thali/testing/eventually';
 import { v7 as uuidv7 } from 'uuid';
 import { later, minute, password, type Stage, startStage } from './stage.js';
 
@@ -13,22 +14,9 @@ afterAll(() => stage.service.stop(), 60_000);
 const business = (username = `new-${uuidv7()}@thali.example`) => ({
   ...{ biz_name: 'Udupi Garden', username, password, phone: '9845012345', address: '4 Church Street' },
 });
-const eventually = async <T>(read: () => Promise<T[]>): Promise<T[]> => {
-  for (let attempt = 0; attempt < 1_200; attempt++) {
-    const found = await read();
-    if (found.length) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return [];
-};
 
-const mailOf = async (address: string, which = 0) => {
-  const mails = await eventually(async () => {
-    const found = await stage.mailsTo(address);
-    return found.length > which ? found : [];
-  });
-  return mails[which] ?? '';
-};
+const mailOf = (address: string, which = 0) =>
+  eventually(`mail ${which} to ${address}`, async () => (await stage.mailsTo(address))[which]);
 const tokenIn = (mail: string) => /confirm-registration\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
 const confirm = (token: string, secret = password, headers = {}) =>
   stage.service.rpc.call(confirmSignUp, { token, password: secret }, headers);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteUser, listUsers, updateUser, updateUserPassword } from '@thali/proto/identity/users';
 import type { Scope } from '@thali/proto/scopes';
+import { blocked } from '@thali/testing/blocked';
 import { password, type SignedIn, type Stage, startStage } from './stage.js';
 
 let stage: Stage;
@@ -98,10 +99,7 @@ it('a raise that has the row first refuses the reset that waits for it', async (
       username,
     ]);
     waiting = manager.call(updateUserPassword, { username, password: fresh }).catch((error: unknown) => error);
-    for (let blocked = 0; blocked < 1; ) {
-      const [row] = await stage.service.sql<{ count: string }>(`select count(*) from pg_locks where not granted`);
-      blocked = Number(row?.count);
-    }
+    await blocked(stage.service);
   });
   expect(await waiting).toEqual(outranks);
   await stage.signIn(username, password);

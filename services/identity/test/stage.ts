@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmPassword } from '@thali/proto/identity/confirmation';
 import { AccessClaims, openSession, rotateSession, type SessionTokens } from '@thali/proto/identity/session';
 import { addUser, provisionOwner } from '@thali/proto/identity/users';
 import type { Output } from '@thali/proto/kernel';
 import type { Scope } from '@thali/proto/scopes';
+import { eventually } from '@thali/testing/eventually';
 import { startTestService, type TestCaller, type TestService } from '@thali/testing/test-service';
 import { decodeJwt } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
@@ -87,14 +87,10 @@ export async function startStage() {
       .map((body) => body.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   };
   /** The newest mail to somebody with this in it, once it has left. */
-  const mailTo = async (address: string, text: string): Promise<string> => {
-    for (let attempt = 0; attempt < 1_200; attempt++) {
-      const mail = (await mailsTo(address)).findLast((one) => one.includes(text));
-      if (mail) return mail;
-      await sleep(50);
-    }
-    throw new Error(`no mail to ${address} says ${text}`);
-  };
+  const mailTo = (address: string, text: string): Promise<string> =>
+    eventually(`a mail to ${address} that says "${text}"`, async () =>
+      (await mailsTo(address)).findLast((one) => one.includes(text)),
+    );
   return { service, mailsTo, mailTo, open, signIn, confirmed, openRestaurant, hire, refresh };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;
