@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Payload } from '@thali/proto/kernel';
 import {
@@ -10,6 +9,7 @@ import {
   orderCreated,
   orderUpdated,
 } from '@thali/proto/ordering/order-events';
+import { blocked } from '@thali/testing/blocked';
 import type { TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -240,33 +240,21 @@ describe('roll-ups', () => {
   it('hold when two processes have states of one order at the same moment', async () => {
     const tenantId = uuidv7();
     const [first, second] = statesOf({ businessDay: '2026-11-20', customerId: '98450', lines: [], steps: ['look'] });
-    const apply = (state: CreatedOrder | undefined, before: Promise<unknown>) =>
+    const apply = (state: CreatedOrder | undefined, beforeCommit: () => unknown = () => {}) =>
       service.database.tx({ tenantId }, async (tx) => {
         const { subject: _, ...event } = delivery(orderUpdated, state as CreatedOrder);
         await new CountOrders().apply(tx, [{ ...event, tenantId, requestId: 'test', data: state as CreatedOrder }]);
-        await before;
+        await beforeCommit();
       });
-    let commit = () => {};
-    const one = apply(
-      first,
-      new Promise<void>((resolve) => {
-        commit = resolve;
-      }),
-    );
-    await blocked('idle in transaction', 'Client');
-    const other = apply(second, Promise.resolve());
-    await blocked('active', 'Lock');
-    commit();
-    await Promise.all([one, other]);
+    let other: Promise<void> | undefined;
+    await apply(first, async () => {
+      other = apply(second);
+      await Promise.race([blocked(service), other]);
+    });
+    await other;
     expect(await rollUps(service, tenantId)).toMatchObject({ days: [{ orders_count: 1 }], customers: [{ orders: 1 }] });
   });
 });
-
-/** Until some transaction of the service waits like this. */
-async function blocked(state: string, waitsFor: string): Promise<void> {
-  const waiting = 'select 1 from pg_stat_activity where datname = current_database() and state = $1 and wait_event_type = $2';
-  while (!(await service.sql(waiting, [state, waitsFor])).length) await sleep(10);
-}
 
 describe('tenants whose events come in one batch', () => {
   it('are counted each by itself, also where they use the same numbers, phones and items', async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EventDefinition, EventEnvelope, Payload } from '@thali/proto/kernel';
 import { type CreatedOrder, customerAdded, type invoiceIssued } from '@thali/proto/ordering/order-events';
 import { getReport } from '@thali/proto/reporting/reports';
+import { eventually } from '@thali/testing/eventually';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { reporting } from '../src/definition.js';
@@ -27,10 +27,10 @@ export async function startReporting(): Promise<TestService> {
   const service = await startTestService(reporting);
   // What is published before the stream is there is lost: wait until something comes through.
   const probe = uuidv7();
-  while (!(await service.sql('select 1 from inbox where tenant_id = $1', [probe])).length) {
+  await eventually('the first event', async () => {
     await service.publish(customerAdded, probe, { phone: '1', businessDay: '2026-11-20' });
-    await sleep(50);
-  }
+    return (await service.sql('select 1 from inbox where tenant_id = $1', [probe])).length > 0;
+  });
   return service;
 }
 
@@ -41,12 +41,11 @@ export async function deliver(service: TestService, tenantId: string, deliveries
     service.nc.publish(`${subject}.${tenantId}`, JSON.stringify(envelope));
   }
   const ids = [...new Set(deliveries.map(({ id }) => id))];
-  for (let tries = 0; tries < 4_000; tries++) {
-    const handled = 'select 1 from inbox where tenant_id = $1 and event_id = any($2)';
-    if ((await service.sql(handled, [tenantId, ids])).length === ids.length) return;
-    await sleep(15);
-  }
-  throw new Error('events were not handled in time');
+  const handled = 'select 1 from inbox where tenant_id = $1 and event_id = any($2)';
+  await eventually(
+    `the last of ${ids.length} events`,
+    async () => (await service.sql(handled, [tenantId, ids])).length === ids.length,
+  );
 }
 
 export function orderState(
