@@ -106,13 +106,6 @@ export const paymentFor = (order: Order, more: object = {}) => ({
   ...more,
 });
 
-export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await isSo()); ) {
-    if (Date.now() > deadline) throw new Error('did not happen within a minute');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('the sandbox says nothing');
   const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];

@@ -12,8 +12,9 @@ import {
 } from '@thali/proto/tenancy/operator-changes';
 import { addPlan, deletePlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
 import { expiringTenants, listOperatorActions, tenantAccount } from '@thali/proto/tenancy/tenant-admin';
+import { eventually } from '@thali/testing/eventually';
 import type { TestCaller } from '@thali/testing/test-service';
-import { type BillingStage, eventually, paymentFor, startBillingStage, verification } from './billing-stage.js';
+import { type BillingStage, paymentFor, startBillingStage, verification } from './billing-stage.js';
 
 /** All that happens here happens around this moment; subscriptions of 2031 are nobody else's. */
 const start = new Date('2031-03-10T06:00:00.000Z');
@@ -62,7 +63,10 @@ it('revenue is what was paid less tax and refunds, MRR a month of what runs, chu
   const refund = { refund: { entity: { id: 'rfnd_1', payment_id: paid.id, amount: 59_000 } }, payment: { entity: paid } };
   for (const event of ['evt_1', 'evt_2'])
     await stage.hear(JSON.stringify({ event: 'refund.processed', payload: refund }), undefined, event);
-  await eventually(async () => (await stage.outcomes()).filter((outcome) => /refunded|already/.test(outcome)).length === 2);
+  await eventually(
+    'the end of both webhooks',
+    async () => (await stage.outcomes()).filter((outcome) => /refunded|already/.test(outcome)).length === 2,
+  );
   // A subscription is not touched by it, and the refund counts in the month in which it was told.
   const [row] = await stage.service.sql<{ amount_minor: number; tax_minor: number }>(
     'select amount_minor, tax_minor from refund',

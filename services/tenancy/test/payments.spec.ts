@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPaymentOrder, readBilling, verifyPayment } from '@thali/proto/tenancy/billing';
 import { type Plan, updatePlan } from '@thali/proto/tenancy/plans';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
+import { eventually } from '@thali/testing/eventually';
 import type { TestCaller } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
-import { type BillingStage, eventually, keys, paymentFor, sign, startBillingStage, verification } from './billing-stage.js';
+import { type BillingStage, keys, paymentFor, sign, startBillingStage, verification } from './billing-stage.js';
 
 let stage: BillingStage;
 let monthly: Plan;
@@ -65,19 +66,6 @@ describe('R39 a payment order', () => {
     await call(updatePlan, { id: plan.id, name: 'Dearer', duration_months: 12, amount: 888 });
     await owner.call(verifyPayment, verification(owner, plan, await stage.pay(order)));
     expect(await stage.history(owner)).toMatchObject([{ months: 1, price_minor: 77_700 }]);
-  });
-  it('is 503 within seconds while the provider hangs, and nothing else waits', async () => {
-    const owner = await stage.owner();
-    stage.sandbox.kill('SIGSTOP');
-    try {
-      const orders = Array.from({ length: 30 }, () => owner.call(createPaymentOrder, { amount: 149 }).catch((error) => error));
-      expect(await owner.call(readBilling, {})).toMatchObject({ running: false });
-      for (const failure of await Promise.all(orders))
-        expect(failure).toMatchObject({ status: 503, message: 'Failed to create payment order.' });
-    } finally {
-      stage.sandbox.kill('SIGCONT');
-    }
-    expect(await owner.call(createPaymentOrder, { amount: 149 })).toMatchObject({ amount: 14_900 });
   });
 });
 
@@ -191,7 +179,10 @@ describe('R41 one payment', () => {
       }),
     );
     for (const answer of verified) expect(answer).toMatchObject({ success: true });
-    await eventually(async () => (await stage.outcomes()).filter((outcome) => /settled|already/.test(outcome)).length >= 10);
+    await eventually(
+      'the end of ten webhooks',
+      async () => (await stage.outcomes()).filter((outcome) => /settled|already/.test(outcome)).length >= 10,
+    );
     expect(await owner.call(verifyPayment, body)).toMatchObject({ success: true });
     expect(await stage.history(owner)).toHaveLength(1);
     expect(await stage.service.sql('select 1 from receipt where tenant_id = $1', [owner.caller.tenantId])).toHaveLength(1);

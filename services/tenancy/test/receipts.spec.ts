@@ -13,11 +13,12 @@ import {
 } from '@thali/proto/tenancy/billing';
 import type { Plan } from '@thali/proto/tenancy/plans';
 import { provisionTenant } from '@thali/proto/tenancy/tenants';
+import { eventually } from '@thali/testing/eventually';
 import type { TestCaller } from '@thali/testing/test-service';
 import { buyerLines, figures } from '../src/receipts/draw-receipt.js';
 import { ReceiptEntity } from '../src/receipts/receipt.entity.js';
 import { ExpiryNotices } from '../src/subscriptions/expiry-notices.js';
-import { type BillingStage, eventually, startBillingStage, verification } from './billing-stage.js';
+import { type BillingStage, startBillingStage, verification } from './billing-stage.js';
 
 let stage: BillingStage;
 let monthly: Plan;
@@ -163,7 +164,7 @@ describe('receipts', () => {
   it('are behind a mailed link that needs no sign-in and opens nothing else', async () => {
     const owner = await stage.owner();
     await buy(owner);
-    await eventually(async () => (await lettersTo(owner)).length > 0);
+    await eventually('the receipt by mail', async () => (await lettersTo(owner)).length > 0);
     const letter = (await lettersTo(owner))[0]?.replaceAll('=\r\n', '') ?? '';
     const token = /https:\/\/pos\.thali\.example\/api\/v1\/receipts\/([\w-]+)/.exec(letter)?.[1] ?? '';
     const anybody = stage.service.as({ tenantId: '', userId: '', role: 'user' });
@@ -176,7 +177,7 @@ describe('receipts', () => {
   it('are mailed to the owner, once', async () => {
     const owner = await stage.owner('Udupi Garden');
     await buy(owner);
-    await eventually(async () => (await lettersTo(owner)).length > 0);
+    await eventually('the receipt by mail', async () => (await lettersTo(owner)).length > 0);
     const letters = await lettersTo(owner);
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatch(/^Subject: Payment receipt TH/m);
@@ -206,7 +207,7 @@ describe('before a subscription ends', () => {
     for (const before of [day, day / 2]) await Promise.all([1, 2].map(() => job.notify(new Date(end - before))));
     await job.notify(new Date(end + 1));
     expect(await noticed()).toEqual([1, 7]);
-    await eventually(async () => (await lettersTo(owner)).length === 3);
+    await eventually('the third letter', async () => (await lettersTo(owner)).length === 3);
     expect((await lettersTo(owner)).map((text) => /^Subject: (.+)\r$/m.exec(text)?.[1]?.replace(/ TH.*/, '')).sort()).toEqual([
       ...['Payment receipt', 'Your subscription ends in 7 days', 'Your subscription ends tomorrow'],
     ]);

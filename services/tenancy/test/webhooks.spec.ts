@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingStage, eventually, paymentFor, signWebhook, startBillingStage } from './billing-stage.js';
+import { eventually } from '@thali/testing/eventually';
+import { type BillingStage, paymentFor, signWebhook, startBillingStage } from './billing-stage.js';
 
 let stage: BillingStage;
 beforeAll(async () => {
@@ -13,7 +14,8 @@ const open = async () => {
   const plan = await stage.plan(149);
   return { owner, order: await stage.order(owner, plan) };
 };
-const handled = (count: number) => eventually(async () => (await stage.outcomes()).length === count);
+const handled = (count: number) =>
+  eventually(`the end of ${count} webhooks`, async () => (await stage.outcomes()).length === count);
 const statusOf = async (orderId: string) =>
   (await stage.service.sql<{ status: string }>('select status from payment_order where provider_order_id = $1', [orderId]))[0]
     ?.status;
@@ -22,7 +24,7 @@ describe('R42 a webhook', () => {
   it.each(['payment.captured', 'order.paid'])('%s activates a tenant whose browser never came back', async (event) => {
     const { owner, order } = await open();
     await stage.report(event, paymentFor(order));
-    await eventually(async () => (await stage.history(owner)).length === 1);
+    await eventually('the subscription', async () => (await stage.history(owner)).length === 1);
     expect(await stage.history(owner)).toMatchObject([{ status: 'created', months: 1, price_minor: 14_900 }]);
   });
   it('counts once by its event id, and once by its payment', async () => {
@@ -59,7 +61,7 @@ describe('R42 a webhook', () => {
     const { owner, order } = await open();
     const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: paymentFor(order) } } });
     await stage.hear(body, (bytes) => signWebhook(bytes, "last year's"));
-    await eventually(async () => (await stage.history(owner)).length === 1);
+    await eventually('the subscription', async () => (await stage.history(owner)).length === 1);
   });
   it('moves an order only forward, in whatever order events come', async () => {
     const first = await open();
@@ -110,7 +112,7 @@ describe('R43 an order of which nothing is heard', () => {
     await stage.pay(order);
     await makeDue(order.id);
     const other = await stage.service.another();
-    await eventually(async () => (await stage.history(owner)).length === 1);
+    await eventually('the subscription', async () => (await stage.history(owner)).length === 1);
     await makeDue(order.id);
     await other.stop();
     expect(await stage.history(owner)).toHaveLength(1);
@@ -118,12 +120,12 @@ describe('R43 an order of which nothing is heard', () => {
   it('stays open when it was not paid, and is asked about later', async () => {
     const { owner, order } = await open();
     await makeDue(order.id);
-    await eventually(async () => {
+    await eventually('the next time to ask', async () => {
       const [row] = await stage.service.sql<{ later: boolean }>(
         `select check_at > now() + interval '1 minute' as later from payment_order where provider_order_id = $1`,
         [order.id],
       );
-      return row?.later ?? false;
+      return row?.later;
     });
     expect(await stage.history(owner)).toEqual([]);
   });
@@ -132,16 +134,16 @@ describe('R43 an order of which nothing is heard', () => {
     await stage.pay(order);
     stage.sandbox.kill('SIGSTOP');
     await makeDue(order.id);
-    await eventually(async () => {
+    await eventually('the question to the provider', async () => {
       const [row] = await stage.service.sql<{ asked: boolean }>(
         'select check_at > now() as asked from payment_order where provider_order_id = $1',
         [order.id],
       );
-      return row?.asked ?? false;
+      return row?.asked;
     });
     expect(await stage.history(owner)).toEqual([]);
     stage.sandbox.kill('SIGCONT');
     await makeDue(order.id);
-    await eventually(async () => (await stage.history(owner)).length === 1);
+    await eventually('the subscription', async () => (await stage.history(owner)).length === 1);
   });
 });
