@@ -9,6 +9,7 @@ import { openDay } from '@thali/proto/ordering/day-close';
 import { exportInvoices, listCreditNotes, listInvoices } from '@thali/proto/ordering/invoices';
 import { creditNoteIssued, tellHistory } from '@thali/proto/ordering/order-events';
 import { cancelOrders, completeAndPay, listOrders, paymentSummary, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { persistently } from '@thali/testing/persistently';
 import type { TestService } from '@thali/testing/test-service';
 import type * as z from 'zod';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
@@ -163,18 +164,13 @@ describe('a credit note', () => {
     ]);
     const [naan] = await linesOf(invoiceId);
     const one = { invoiceId, lines: [{ id: naan.id, quantity: 1 }], total: 57.75, reason };
-    const codes: string[] = [];
+    // A lock may take too long.
     const ask = () =>
-      place.call(creditInvoice, one).then(
+      persistently((key) => place.call(creditInvoice, one, key)).then(
         () => 'done',
         (error) => error.code as string,
       );
-    // Like a till, tries again when a lock took too long.
-    const untilAnswered = async (): Promise<string> => {
-      const code = await ask();
-      return code === 'SERVICE_UNAVAILABLE' ? untilAnswered() : code;
-    };
-    codes.push(...(await Promise.all(Array.from({ length: 64 }, untilAnswered))));
+    const codes = await Promise.all(Array.from({ length: 64 }, ask));
     expect(codes.filter((code) => code === 'done')).toHaveLength(12);
     expect(codes.filter((code) => code === 'CREDIT_TOO_MUCH')).toHaveLength(52);
     expect(await invoice()).toMatchObject({ total, refunded: total });

@@ -4,6 +4,7 @@ import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { checkDayClose, closeDay, getDayClose, listDayCloses, openDay } from '@thali/proto/ordering/day-close';
 import { cancelOrders, completeAndPay } from '@thali/proto/ordering/orders-board';
+import { persistently } from '@thali/testing/persistently';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -30,16 +31,6 @@ const paid = (quantity: number, payments: [type: 'cash' | 'upi', amount: number]
   const figures = { netTotal: total, taxTotal: 0, total, payments: parts };
   return till.call(createOrderAndInvoice, { ...till.order(water(quantity), total), ...figures }, headers);
 };
-/** Like a till, sends a call that was answered 503 again under its idempotency key. */
-async function persistently<T>(send: (headers: { idempotencyKey: string }) => Promise<T>): Promise<T> {
-  const headers = { idempotencyKey: uuidv7() };
-  for (;;)
-    try {
-      return await send(headers);
-    } catch (error) {
-      if ((error as { status?: number }).status !== 503) throw error;
-    }
-}
 const refund = ({ orderId }: { orderId: string }) => till.call(cancelOrders, { orderIds: [orderId] });
 const seen = async () => {
   const { total, invoices, credit_notes: creditNotes, drawers } = await till.call(openDay, {});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addReservation, deleteReservation, updateReservation } from '@thali/proto/ordering/reservations';
 import { law } from '@thali/testing/law';
+import { persistently } from '@thali/testing/persistently';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,14 +18,9 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop(), 60_000);
 
-/** Like a client, sends the same booking again under its key until the answer is neither busy nor in progress. */
-async function bookUntilAnswered(): Promise<string> {
-  const idempotencyKey = uuidv7();
+function bookUntilAnswered(): Promise<string> {
   const form = { customerId: meera.phone, date: later(HOUR), tableId: place.table };
-  const send = () => outcome(place.call(addReservation, form, { at: noon, idempotencyKey }));
-  let answer = await send();
-  while (answer === 'SERVICE_UNAVAILABLE' || answer === 'IDEMPOTENCY_IN_PROGRESS') answer = await send();
-  return answer;
+  return outcome(persistently((key) => place.call(addReservation, form, { at: noon, ...key })));
 }
 
 describe('a table', () => {

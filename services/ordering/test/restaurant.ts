@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import { eventually } from '@thali/testing/eventually';
 import { startTestService, type TestCaller, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { ordering } from '../src/definition.js';
+import { menuFrom } from '../src/menu/menu.js';
+import { MenuCopy } from '../src/menu/menu-copy.js';
 
 const items = {
   tikka: {
@@ -71,6 +75,13 @@ export function newRestaurantForEachTest(hand: (service: TestService, place: Res
   afterAll(() => service.stop(), 60_000);
 }
 
+/** Whether the copy contains an event, and the process no longer sells by what it read before that. */
+async function isUsed(service: TestService, tenantId: string, event: string): Promise<boolean> {
+  if (!(await service.sql('select 1 from inbox where event_id = $1', [event])).length) return false;
+  const copy = await service.sql<CatalogChange>('select kind, id, data from catalog_copy where tenant_id = $1', [tenantId]);
+  return isDeepStrictEqual(await service.app.get(MenuCopy).of(tenantId), menuFrom(copy));
+}
+
 /** Opens a tenant and publishes its menu as catalog does, until ordering has it. */
 export async function openRestaurant(service: TestService): Promise<Restaurant> {
   const till = service.as();
@@ -92,12 +103,9 @@ export async function openRestaurant(service: TestService): Promise<Restaurant> 
   });
   let revision = 0;
   const change = async (changes: CatalogChange[]) => {
-    revision++;
-    await service.publish(catalogChanged, tenantId, { revision, changes });
-    const arrived = () => service.sql('select 1 from catalog_copy where tenant_id = $1 and revision = $2', [tenantId, revision]);
-    for (const started = Date.now(); !(await arrived()).length; await new Promise((resolve) => setTimeout(resolve, 20)))
-      if (Date.now() - started > 60_000) throw new Error(`ordering did not get revision ${revision} of the menu in a minute`);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    const event = uuidv7();
+    await service.publish(catalogChanged, tenantId, { revision: ++revision, changes }, event);
+    await eventually(`revision ${revision} of the menu, in what orders are priced by,`, () => isUsed(service, tenantId, event));
   };
   await change([
     store(),

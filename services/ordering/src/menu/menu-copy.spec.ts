@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import { eventually } from '@thali/testing/eventually';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { openRestaurant } from '../../test/restaurant.js';
@@ -12,26 +13,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop(), 60_000);
 
-async function eventually(works: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const failure = await works().then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (!failure) return;
-    if (Date.now() > deadline) throw failure;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 it('a change that comes as several events of one revision is sold as a whole, also when orders come between them', async () => {
   const place = await openRestaurant(service);
   for (let page = 0; page < 3; page++) {
     const data = { ...place.items.water, id: uuidv7() };
     const changes = [{ kind: 'item' as const, id: data.id, data }];
     await service.publish(catalogChanged, place.caller.tenantId, { revision: 7, changes });
-    await eventually(() => place.call(createOrder, place.order([{ id: data.id, quantity: 1 }], 20)));
+    await eventually('a sale by the new menu', () => place.call(createOrder, place.order([{ id: data.id, quantity: 1 }], 20)));
   }
 });
 
@@ -41,7 +29,7 @@ it('an older change that arrives late is sold, too', async () => {
     const data = { ...place.items.water, id: uuidv7() };
     const changes = [{ kind: 'item' as const, id: data.id, data }];
     await service.publish(catalogChanged, place.caller.tenantId, { revision, changes });
-    await eventually(() => place.call(createOrder, place.order([{ id: data.id, quantity: 1 }], 20)));
+    await eventually('a sale by the new menu', () => place.call(createOrder, place.order([{ id: data.id, quantity: 1 }], 20)));
   }
   expect(await service.sql('select 1 from dead_letter')).toEqual([]);
 });

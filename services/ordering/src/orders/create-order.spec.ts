@@ -4,8 +4,10 @@ import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-in
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { invoiceIssued, orderCreated } from '@thali/proto/ordering/order-events';
 import { listOrders } from '@thali/proto/ordering/orders-board';
+import { persistently } from '@thali/testing/persistently';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
+import { holdCounter } from '../../test/held-rows.js';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';
 
@@ -262,11 +264,9 @@ describe('a batch', () => {
       [other.caller.tenantId, qrOrder],
     );
     const order = other.order([{ id: other.items.water.id, quantity: 1 }], 20);
-    // Like a till, sends the same call again when the answer is SERVICE_UNAVAILABLE.
-    const send = async (n: number, key = uuidv7()): Promise<unknown> => {
+    const send = (n: number) => {
       const given = { ...order, selectedQrOrderItem: n % 2 ? qrOrder : null };
-      const answer = await other.call(createOrder, given, { idempotencyKey: key }).catch(({ code }) => code);
-      return answer === 'SERVICE_UNAVAILABLE' ? send(n, key) : answer;
+      return persistently((key) => other.call(createOrder, given, key)).catch(({ code }) => code);
     };
     const answers = await Promise.all([...Array(20).keys()].map((n) => send(n)));
     expect(answers.filter((answer) => answer === 'QR_ORDER_PROCESSED')).toHaveLength(9);
@@ -276,15 +276,14 @@ describe('a batch', () => {
     const [stuck, free] = await Promise.all([openRestaurant(service), openRestaurant(service)]);
     const send = (one: Restaurant) => one.call(createOrder, one.order([{ id: one.items.water.id, quantity: 1 }], 20));
     await send(stuck);
-    const held = service.sql(
-      `begin; update token_counter set last_token = last_token where tenant_id = '${stuck.caller.tenantId}'; select pg_sleep(4); rollback`,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const refused = send(stuck).catch((error) => error.code);
-    await expect(send(free)).resolves.toMatchObject({ tokenNo: 1 });
-    expect(await refused).toBe('SERVICE_UNAVAILABLE');
-    await held;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const release = await holdCounter(service, stuck);
+    try {
+      const refused = send(stuck).catch((error) => error.code);
+      await expect(Promise.race([send(free), refused])).resolves.toMatchObject({ tokenNo: 1 });
+      expect(await refused).toBe('SERVICE_UNAVAILABLE');
+    } finally {
+      await release();
+    }
     expect((await send(stuck)).tokenNo).toBe(2);
   });
   it('keeps the name of the customer it was made for', async () => {
