@@ -10,7 +10,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
  */
 const lanes = {
   /** The operator, and restaurants made by a test. */
-  operator: /\/(operator|plans-|failed-|subscription|expiry|registration|first-hour|landing|mail-)[-\w]*\.spec\.ts$/,
+  operator: /\/(operator|plans-|failed-|subscription|expiry|registration|first-hour|landing|mail-|day-close)[-\w]*\.spec\.ts$/,
   /** The second restaurant: its diners and its settings. */
   diners: /\/(diner|settings)[-\w]*\.spec\.ts$/,
   /** These look at every screen and change nothing. */
@@ -27,9 +27,10 @@ export default defineConfig({
     { name: 'till', workers: 1, testIgnore: Object.values(lanes) },
     ...Object.entries(lanes).map(([name, testMatch]) => ({ name, workers: 1, testMatch })),
   ],
-  // Long time limits, because two cores run the whole product, its servers and the browsers.
+  // Long time limits, because two cores run the whole product, its servers and the browsers. They end what hangs; a wait that is made of
+  // several looks has a minute.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./browser/ticks-reporter.ts'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   // A folder of its own, because Playwright empties it.
