@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse, Page } from '@playwright/test';
+import { eventually } from '@thali/testing/eventually';
 
 /** Reads by the API with the session of the page. @throws Error with the answer when it is no success */
 export const get = async (page: Page, path: string, params?: Record<string, string>) =>
@@ -8,15 +9,16 @@ export const get = async (page: Page, path: string, params?: Record<string, stri
 
 /**
  * Changes something by the API with the session of the page, under a new Idempotency-Key, which orders, payments, bookings and the like
- * need. A busy service is called again under the same key, as the web does. @throws Error with the answer when it is no success, or the
- * service is busy for ten seconds
+ * need. A busy service is called again under the same key, as the web does. @throws Error with the answer when it is no success, or which
+ * says that no other came than that the service is busy
  */
 export async function post(page: Page, path: string, data: object) {
   const headers = { 'Idempotency-Key': randomUUID() };
-  for (const started = Date.now(); ; await sleep(500)) {
-    const answer = await page.request.post(`/api/v1${path}`, { data, headers });
-    if (answer.status() !== 503 || Date.now() - started > 10_000) return succeeded(path, answer);
-  }
+  const answer = await eventually(`an answer of ${path} other than that it is busy`, async () => {
+    const given = await page.request.post(`/api/v1${path}`, { data, headers });
+    return given.status() === 503 ? sleep(500, undefined) : given;
+  });
+  return succeeded(path, answer);
 }
 
 /** @throws Error with the answer when it is no success */
