@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
-import { get, post } from './api.ts';
 import { mailedToken } from './mails.ts';
+import { type AddedStore, addStore } from './own-store.ts';
 import { enterPassword, operatorPassword, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Makes a tenant as the operator and leaves its page open. */
-async function openTenant(page: Page): Promise<{ name: string; email: string }> {
-  const mark = randomUUID().slice(0, 8);
-  const tenant = { name: `Cafe ${mark}`, email: `owner-${mark}@thali.example` };
-  const form = { ...tenant, password: 'curry-leaf-and-kokum', isActive: true, duration: 1, price: 1_180 };
-  await post(page, '/superadmin/tenants/add', form);
-  const { tenants } = await get(page, `/superadmin/tenants?search=${mark}`);
-  const [{ id }] = tenants as [{ id: string }];
-  await page.goto(`/superadmin/dashboard/tenants/${id}/subscription-history`);
-  await expect(page.getByRole('heading', { name: tenant.name, level: 1 })).toBeVisible();
-  return tenant;
+async function openTenant(page: Page): Promise<AddedStore> {
+  const store = await addStore(page);
+  await page.goto(`/superadmin/dashboard/tenants/${store.tenantId}/subscription-history`);
+  await expect(page.getByRole('heading', { name: store.name, level: 1 })).toBeVisible();
+  return store;
 }
 
 test('a tenant is extended, gets a free period and another plan; the history says what was paid, the log who did it and why', async ({
@@ -63,7 +57,7 @@ test('a tenant is extended, gets a free period and another plan; the history say
 
 test("the owner's password is reset by a link that the operator never sees", async ({ browser }) => {
   const { page } = await signInOperator(browser);
-  const { email } = await openTenant(page);
+  const { owner } = await openTenant(page);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Mail a password link' }).click();
   const answered = page.waitForResponse((response) => response.url().includes('/owner-reset') && response.status() === 200);
@@ -71,7 +65,7 @@ test("the owner's password is reset by a link that the operator never sees", asy
   await enterPassword(page, operatorPassword());
   expect(await (await answered).text()).not.toMatch(/token|http/);
   await expect(page.getByText('A link to choose a new password is on its way to the owner!')).toBeVisible();
-  expect(await mailedToken(email, 'reset-password')).toMatch(/^[\w-]{64}$/);
+  expect(await mailedToken(owner.username, 'reset-password')).toMatch(/^[\w-]{64}$/);
 });
 
 test('the home shows what is earned, what ends soon and who left', async ({ browser }) => {
