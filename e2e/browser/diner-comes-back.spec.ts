@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { get } from './api.ts';
 import { type DinerStore, menuPath, openMenu, openStore } from './diner-store.ts';
-import { expect, test, timeGoesBy } from './test.ts';
+import { expect, oneLook, test, timeGoesBy } from './test.ts';
 
 let store: DinerStore;
 test.beforeAll(async ({ browser }) => {
@@ -63,14 +63,14 @@ test('what sells out is shown without a reload, on the menu and in the cart', as
   try {
     await store.change(vada, { isSoldOut: true });
     await timeGoesBy(diner, newsSeconds, () =>
-      expect(diner.getByRole('button', { name: 'One more Maddur Vada' })).toBeHidden({ timeout: 1_000 }),
+      expect(diner.getByRole('button', { name: 'One more Maddur Vada' })).toBeHidden(oneLook),
     );
     await expect(diner.getByRole('region', { name: 'Your cart' })).toContainText('one is sold out');
     await diner.getByRole('link', { name: /View cart/ }).click();
     await expect(diner.getByRole('dialog').getByText('Sold out, please remove it')).toBeVisible();
     await store.change(vada, {});
     const refused = diner.getByRole('dialog').getByText('Sold out, please remove it');
-    await timeGoesBy(diner, newsSeconds, () => expect(refused).toBeHidden({ timeout: 1_000 }));
+    await timeGoesBy(diner, newsSeconds, () => expect(refused).toBeHidden(oneLook));
   } finally {
     await store.change(vada, {});
   }

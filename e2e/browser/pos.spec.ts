@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoUser, signIn } from './people.ts';
-import { expect, test, timeGoesBy } from './test.ts';
+import { expect, oneLook, test, timeGoesBy } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const cartOf = (page: Page) => page.getByRole('region', { name: 'Cart', exact: true });
@@ -166,7 +166,7 @@ test('an order is made of variants, addons, notes and a coupon; it is sent or pa
   await expect(cart.getByText('Cart is empty!')).toBeVisible();
   tick('S020', 'S029');
   await timeGoesBy(page, 20, () =>
-    expect.poll(() => logged.join('\n'), { timeout: 1_000 }).toContain(`new_order_backend: ${textOf('M314')}`),
+    expect.poll(() => logged.join('\n'), oneLook).toContain(`new_order_backend: ${textOf('M314')}`),
   );
   tick('M314');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { get, post, remove } from './api.ts';
 import { demoUser, signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect, oneLook, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 const load = async (page: Page) => {
@@ -54,7 +54,7 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await expect(async () => {
     const [row, ten] = await Promise.all([free.boundingBox(), hour.boundingBox()]);
     await free.hover({ position: { x: (ten?.x ?? 0) - (row?.x ?? 0) + 40, y: 20 } });
-    await expect(page.getByText('+ 10:30 am')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('+ 10:30 am')).toBeVisible(oneLook);
   }).toPass();
   await bookTable(page, 'Table T5');
   await expect(form.getByLabel('Table')).toHaveValue('Table T5 · 4');

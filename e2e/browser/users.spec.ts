@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { post } from './api.ts';
 import { demoUser, enterPassword, signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect, oneLook, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
 test('the owner adds staff, changes what they may open, gives a new password and deletes them', async ({ browser }) => {
@@ -116,7 +116,7 @@ test('who may do less than a colleague is offered nothing to do with them, and g
     // A menu that is still opening has no focus yet and ignores the key.
     await expect(async () => {
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('menuitem')).toHaveCount(0, { timeout: 1_000 });
+      await expect(page.getByRole('menuitem')).toHaveCount(0, oneLook);
     }).toPass();
   };
   await expect(card(names.chief)).toBeVisible();
