@@ -1,11 +1,12 @@
 import { AppError } from '@thali/kit/call/app-error';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { qrOrderProgress, takeQrOrder } from '@thali/proto/ordering/qr-orders';
+import { eventually } from '@thali/testing/eventually';
 import { v7 as uuidv7 } from 'uuid';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
 import { type Restaurant, Restaurants } from './restaurants.js';
-import { call, eventually, type Sent, startTestGateway, type TestGateway } from './test-gateway.js';
+import { call, type Sent, startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
@@ -178,7 +179,7 @@ describe('too many orders', () => {
     const headers = await phone(store, '203.0.113.30');
     // A gateway has read the key that all sign with a moment after it started.
     const known = () => call(second.port, 'GET', `/api/v1/qrmenu/${store.qrcode}`, { headers });
-    await eventually(async () => (await known()).headers['set-cookie'] === undefined);
+    await eventually('the key that all gateways sign with', async () => (await known()).headers['set-cookie'] === undefined);
     const send = (port: number, cookie = headers) => {
       const path = `/api/v1/qrmenu/${store.qrcode}/place-order`;
       return call(port, 'POST', path, { body: {}, headers: { 'idempotency-key': uuidv7(), ...cookie } });
@@ -232,7 +233,7 @@ describe('too many orders', () => {
     const watch = () => call(open.port, 'GET', `/api/v1/qrmenu/${store.qrcode}/orders/${placed.trackingId}`);
     expect((await call(open.port, 'GET', `/api/v1/qrmenu/${store.qrcode}`)).status).toBe(200);
     const waiting = Array.from({ length: 200 }, watch);
-    await eventually(() => gateway.other.callsOf(qrOrderProgress).length >= 200);
+    await eventually('the two hundredth question', () => gateway.other.callsOf(qrOrderProgress).length >= 200);
     const beyond = await watch();
     expect([beyond.status, beyond.headers['retry-after']]).toEqual([503, '1']);
     release();
@@ -260,7 +261,7 @@ describe("an order's progress", () => {
     const store = restaurants.add();
     await order(store);
     await restaurants.change(store, { menuOn: false });
-    await eventually(async () => (await gateway.call('GET', `/qrmenu/${store.qrcode}`)).status === 404);
+    await eventually('the end of the menu', async () => (await gateway.call('GET', `/qrmenu/${store.qrcode}`)).status === 404);
     const answer = await watch(store);
     expect([answer.status, answer.json]).toEqual([200, progress]);
     const asked = gateway.other.callsOf(qrOrderProgress).at(-1);

@@ -1,5 +1,6 @@
+import { eventually } from '@thali/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
-import { call, eventually, startTestGateway } from './test-gateway.js';
+import { call, startTestGateway } from './test-gateway.js';
 
 test('sockets leave one after the other for as long as configured, and requests are answered until the last has gone', async () => {
   const gateway = await startTestGateway({ DRAIN_MS: '0', SOCKET_DRAIN_MS: '2000' });
@@ -13,17 +14,17 @@ test('sockets leave one after the other for as long as configured, and requests 
       extraHeaders: { cookie },
     });
     await new Promise<void>((resolve) => socket.once('connect', resolve));
-    await socket.timeout(2_000).emitWithAck('authenticate', tenantId);
+    await socket.timeout(60_000).emitWithAck('authenticate', tenantId);
     sockets.push(socket);
   }
   const connected = () => sockets.filter((socket) => socket.connected).length;
 
   const left = gateway.leave();
-  await eventually(() => connected() > 0 && connected() < 7);
+  await eventually('the end of some sockets and not of all', () => connected() > 0 && connected() < 7);
   expect((await call(gateway.port, 'GET', '/readyz')).status).toBe(503);
   expect((await call(gateway.port, 'GET', '/api/v1/auth/profile', { cookie })).status).not.toBe(0);
   expect(connected()).toBeGreaterThan(0);
   await left;
-  await eventually(() => connected() === 0);
+  await eventually('the end of the last socket', () => connected() === 0);
   await gateway.stop();
 });

@@ -3,9 +3,10 @@ import { exportMenu } from '@thali/proto/catalog/menu-items';
 import { allowExport } from '@thali/proto/identity/confirmation';
 import { exportCustomers } from '@thali/proto/ordering/customers';
 import { keepers, listPortableTables, readPortableRows } from '@thali/proto/portability';
+import { eventually } from '@thali/testing/eventually';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
-import { call, eventually, startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
+import { call, startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
 
 let gateway: TestGateway;
 let second: Awaited<ReturnType<typeof startGateway>>;
@@ -46,7 +47,7 @@ async function ended(downloads: ReturnType<typeof download>[]): Promise<number[]
   void Promise.all(downloads).then((answers) => {
     all = answers.map(({ status }) => status);
   });
-  await eventually(() => {
+  await eventually('the end of the downloads', () => {
     letGo();
     return all !== undefined;
   });
@@ -60,7 +61,7 @@ async function tenAtOnce(cookie: string): Promise<number[]> {
       answered += 1;
     }),
   );
-  await eventually(() => answered + waiting.length === 10);
+  await eventually('the answer or the rows of each download', () => answered + waiting.length === 10);
   return (await ended(downloads)).sort();
 }
 
@@ -70,17 +71,20 @@ test('of ten downloads at once of one restaurant, over all gateways, one is made
   const { cookie } = await gateway.people.person();
   for (let round = 0; round < 2; round++) {
     expect(await tenAtOnce(cookie)).toEqual([200, ...Array(9).fill(409)]);
-    await eventually(async () => (await progress(cookie)).total === 0);
+    await eventually('the end of the export', async () => (await progress(cookie)).total === 0);
   }
 });
 
 test('a restaurant does not wait for another', async () => {
   const [one, other] = [await gateway.people.person(), await gateway.people.person()];
   const answers = [download(one.cookie), download(other.cookie, second.port)];
-  await eventually(() => waiting.length === 2);
+  await eventually('the rows of both', () => waiting.length === 2);
   expect(await progress(one.cookie)).toEqual({ done: 0, total: 2 });
   expect(await ended(answers)).toEqual([200, 200]);
-  await eventually(async () => Number((await progress(one.cookie)).total) + Number((await progress(other.cookie)).total) === 0);
+  await eventually(
+    'the end of both exports',
+    async () => Number((await progress(one.cookie)).total) + Number((await progress(other.cookie)).total) === 0,
+  );
 });
 
 test('whoever has a whole download may begin the next at once', async () => {
@@ -100,7 +104,7 @@ test('with Redis frozen each gateway still makes one at a time', async () => {
   const { cookie } = await gateway.people.person();
   process.kill(gateway.redis.pid, 'SIGSTOP');
   try {
-    await eventually(async () => (await gateway.get('/readyz')).json.redis === 'degraded');
+    await eventually('the word that Redis is away', async () => (await gateway.get('/readyz')).json.redis === 'degraded');
     const statuses = await tenAtOnce(cookie);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);

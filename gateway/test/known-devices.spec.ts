@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '@thali/kit/call/app-error';
 import { resetPassword } from '@thali/proto/identity/registration';
 import { openSession, passwordChanged } from '@thali/proto/identity/session';
+import { eventually } from '@thali/testing/eventually';
 import { v7 as uuidv7 } from 'uuid';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
-import { type Answer, call, eventually, startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
+import { type Answer, call, startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
 
 const tokens = { accessToken: 'access.jwt', refreshToken: 'refresh-1', accessExpiresIn: 900, refreshExpiresIn: 2_592_000 };
 const user = {
@@ -163,7 +164,7 @@ describe('a password that was set anew', () => {
     await misses(other, 5);
     expect((await signIn(name, 'right')).status).toBe(429);
     await changed(name.toUpperCase());
-    await eventually(async () => (await signIn(name, 'right')).status === 200);
+    await eventually('the end of the wait', async () => (await signIn(name, 'right')).status === 200);
     expect((await signIn(other, 'right')).status).toBe(429);
   });
 
@@ -172,7 +173,7 @@ describe('a password that was set anew', () => {
     const cookie = await knownAt(name);
     await misses(name, 5);
     await changed(name, new Date(Date.now() + 3 * 60_000));
-    await eventually(async () => (await signIn(name, 'right')).status === 200);
+    await eventually('the end of the wait', async () => (await signIn(name, 'right')).status === 200);
     await misses(name, 5);
     expect((await signIn(name, 'right', cookie)).status).toBe(429);
   });

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@thali/testing/eventually';
 import { type Restaurant, Restaurants } from './restaurants.js';
-import { eventually, startTestGateway, type TestGateway } from './test-gateway.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
@@ -96,7 +97,7 @@ describe('the page of a menu', () => {
     });
     expect((await open(`/m/${store.qrcode}`, { 'if-none-match': etag })).status).toBe(304);
     await restaurants.change(store, { name: 'Udupi Garden' });
-    await eventually(async () =>
+    await eventually('the new name', async () =>
       (await open(`/m/${store.qrcode}`, { 'if-none-match': etag })).text.includes('<title>Udupi Garden'),
     );
   });

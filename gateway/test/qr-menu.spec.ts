@@ -2,8 +2,9 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
-import { type Restaurant, Restaurants } from './restaurants.js';
-import { call, eventually, startTestGateway, type TestGateway } from './test-gateway.js';
+import { eventually } from '@thali/testing/eventually';
+import { menuOff, priceIn, type Restaurant, Restaurants, readMenu, refusal } from './restaurants.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
@@ -17,14 +18,9 @@ afterEach(() => {
   restaurants.meanwhile = async () => {};
 });
 
-const read = ({ qrcode }: { qrcode: string }, tableId?: string, headers: Record<string, string> = {}, at = gateway.port) =>
-  call(at, 'GET', `/api/v1/qrmenu/${qrcode}${tableId === undefined ? '' : `?tableId=${encodeURIComponent(tableId)}`}`, {
-    headers,
-  });
-const priceIn = ({ json }: { json: Record<string, unknown> }) => (json.menuItems as { price: number }[] | undefined)?.[0]?.price;
-const refusal = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code, json.message];
+const read = (store: { qrcode: string }, tableId?: string, headers: Record<string, string> = {}, at = gateway.port) =>
+  readMenu(at, store, tableId, headers);
 const broken = [404, 'QR_CODE_UNKNOWN', 'Broken Link!'];
-const off = [404, 'QR_MENU_OFF', 'Menu Not Available!'];
 const wrongTable = [400, 'TABLE_INVALID', 'Invalid table!'];
 
 describe('a menu', () => {
@@ -42,6 +38,7 @@ describe('a menu', () => {
 
   test('that many ask for at first sight is asked for once', async () => {
     const store = restaurants.add();
+    // Long enough for the others to ask: how many wait for the first question nobody can see.
     restaurants.meanwhile = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 30 }, () => read(store)));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
@@ -86,7 +83,7 @@ describe('a menu', () => {
     }
     expect((await fetchBytes(store, { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200);
     await restaurants.change(store, { items: [{ title: 'Naan', price: 45 }] });
-    await eventually(async () => (await read(store, undefined, { 'if-none-match': etag })).status === 200);
+    await eventually('the changed menu', async () => (await read(store, undefined, { 'if-none-match': etag })).status === 200);
   });
 
   test('that the client has costs a tenth of a read: a house full of open menus may ask for news', async () => {
@@ -127,7 +124,7 @@ describe('a link that shows no menu', () => {
       [await read({ qrcode: 'unknown' }), broken],
       [await read({ qrcode: 'x'.repeat(65) }), broken],
       [await read({ qrcode: '%00' }), broken],
-      [await read(closed), off],
+      [await read(closed), menuOff],
       [await read(store, 'tampered'), wrongTable],
       [await read(store, 'x'.repeat(201)), wrongTable],
       [await read(restaurants.add(), store.printed), wrongTable],
@@ -141,19 +138,19 @@ describe('a link that shows no menu', () => {
   test('is asked about at most twice a second', async () => {
     const closed = restaurants.add({ menuOn: false });
     const started = performance.now();
-    for (let times = 0; times < 50; times++) expect(refusal(await read(closed))).toEqual(off);
+    for (let times = 0; times < 50; times++) expect(refusal(await read(closed))).toEqual(menuOff);
     expect(restaurants.asked(closed)).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - started) / 500));
   });
 
   test('of a tenant without subscription is not available; it comes back with the subscription', async () => {
     const store = restaurants.add();
     gateway.people.subscriptions.set(store.tenantId, { isActive: false, subscriptionEnd: '2099-01-01T00:00:00Z', version: 1 });
-    expect(refusal(await read(store))).toEqual(off);
+    expect(refusal(await read(store))).toEqual(menuOff);
     const running = { isActive: true, subscriptionEnd: '2099-01-01T00:00:00Z' };
     await gateway.other.publish(subscriptionChanged, store.tenantId, { ...running, version: 2 });
-    await eventually(async () => (await read(store)).status === 200);
+    await eventually('the menu of the tenant that pays again', async () => (await read(store)).status === 200);
     await gateway.other.publish(subscriptionChanged, store.tenantId, { ...running, isActive: false, version: 3 });
-    await eventually(async () => (await read(store)).status === 404);
+    await eventually('the end of the menu', async () => (await read(store)).status === 404);
   });
 });
 
@@ -163,7 +160,8 @@ describe('a change of the catalog', () => {
     for (const tableId of [undefined, store.printed]) await read(store, tableId);
     await read(other);
     await restaurants.change(store, { items: [{ title: 'Naan', price: 45 }] });
-    for (const tableId of [undefined, store.printed]) await eventually(async () => priceIn(await read(store, tableId)) === 45);
+    for (const tableId of [undefined, store.printed])
+      await eventually('the new price', async () => priceIn(await read(store, tableId)) === 45);
     expect([restaurants.asked(store), restaurants.asked(other)]).toEqual([4, 1]);
   });
 
@@ -174,7 +172,7 @@ describe('a change of the catalog', () => {
       if (!first) return;
       first = false;
       await restaurants.change(store, { items: [{ title: 'Naan', price: 45 }] });
-      await sleep(50);
+      await gateway.hasHeard();
     };
     expect(priceIn(await read(store))).toBe(45);
     expect(priceIn(await read(store))).toBe(45);
@@ -187,7 +185,7 @@ describe('a change of the catalog', () => {
     restaurants.meanwhile = async () => {
       price += 1;
       await restaurants.change(store, { items: [{ title: 'Naan', price }] });
-      await sleep(20);
+      await gateway.hasHeard();
     };
     expect((await read(store)).status).toBe(200);
     restaurants.meanwhile = async () => {};
@@ -198,10 +196,10 @@ describe('a change of the catalog', () => {
     const store = restaurants.add();
     await read(store);
     await restaurants.change(store, { menuOn: false });
-    await eventually(async () => (await read(store)).status === 404);
-    expect(refusal(await read(store))).toEqual(off);
+    await eventually('the end of the menu', async () => (await read(store)).status === 404);
+    expect(refusal(await read(store))).toEqual(menuOff);
     await restaurants.change(store, { menuOn: true });
-    await eventually(async () => (await read(store)).status === 200);
+    await eventually('the menu that was switched on', async () => (await read(store)).status === 200);
   });
 });
 

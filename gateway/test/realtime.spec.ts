@@ -3,10 +3,11 @@ import { sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { type CreatedOrder, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { qrOrderPlaced, qrOrdersCancelled } from '@thali/proto/ordering/qr-orders';
 import { reservationChanged } from '@thali/proto/ordering/reservations';
+import { eventually } from '@thali/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './people.js';
-import { eventually, startTestGateway, type TestGateway } from './test-gateway.js';
+import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 type Heard = Socket & { heard: [name: string, payload: unknown][] };
 let gateway: TestGateway;
@@ -42,7 +43,7 @@ async function connected(person: Person): Promise<Heard> {
     socket.once('connect_error', reject);
   });
   // Answered after the room was joined and its events are subscribed.
-  await socket.timeout(2_000).emitWithAck('authenticate', person.tenantId);
+  await socket.timeout(60_000).emitWithAck('authenticate', person.tenantId);
   await gateway.other.nc.flush();
   return socket;
 }
@@ -84,7 +85,7 @@ test('pages of other origins get no socket, and nobody gets long polling', async
   expect(await refusal(dial(cookie, { origin: 'https://evil.example' }))).toBe('websocket error');
   expect(await refusal(dial(cookie, {}, ['polling']))).toBe('xhr poll error');
   const welcome = dial(cookie, { origin: 'https://pos.example.com' });
-  await eventually(() => welcome.connected);
+  await eventually('the connection', () => welcome.connected);
 });
 
 test('committed changes reach every socket of their tenant and nobody else', async () => {
@@ -97,7 +98,7 @@ test('committed changes reach every socket of their tenant and nobody else', asy
   await gateway.other.publish(orderUpdated, mine.tenantId, created);
   await gateway.other.publish(reservationChanged, mine.tenantId, { reservationId: created.orderId });
   await gateway.other.publish(orderUpdated, theirs.tenantId, order(1));
-  await eventually(() => one.heard.length === 3 && two.heard.length === 3 && other.heard.length === 1);
+  await eventually('each message', () => one.heard.length === 3 && two.heard.length === 3 && other.heard.length === 1);
   expect(one.heard).toEqual([
     ['new_order', { tokenNo: 5, orderId: created.orderId }],
     ['order_update', { orderId: created.orderId }],
@@ -117,7 +118,7 @@ test('an event that is published again is told once, and what every screen has r
   // A broker that lost its store gets the events of a day again.
   await tell(uuidv7({ msecs: Date.now() - 3_600_000 }), 2);
   await tell(uuidv7(), 3);
-  await eventually(() => socket.heard.some(([, payload]) => (payload as { tokenNo: number }).tokenNo === 3));
+  await eventually('the last order', () => socket.heard.some(([, payload]) => (payload as { tokenNo: number }).tokenNo === 3));
   expect(socket.heard.map(([, payload]) => (payload as { tokenNo: number }).tokenNo)).toEqual([1, 3]);
 });
 
@@ -130,7 +131,7 @@ test("staff hear that a diner's order came, was taken or was refused", async () 
   await gateway.other.publish(orderCreated, mine.tenantId, taken);
   await gateway.other.publish(qrOrdersCancelled, mine.tenantId, { qrOrderIds: [qrOrderId] });
   await gateway.other.publish(qrOrdersCancelled, mine.tenantId, { qrOrderIds: [qrOrderId, another] });
-  await eventually(() => socket.heard.length === 5);
+  await eventually('the fifth message', () => socket.heard.length === 5);
   expect(socket.heard).toEqual([
     ['new_qrorder', { qrOrderId, placed: true }],
     ['new_order', { tokenNo: 5, orderId: taken.orderId }],
@@ -146,7 +147,7 @@ test('a change of the catalog is told without saying what it was', async () => {
   const socket = await connected(person);
   const item = { kind: 'item' as const, id: uuidv7(), data: null };
   await gateway.other.publish(catalogChanged, person.tenantId, { revision: 1, changes: [item] });
-  await eventually(() => socket.heard.length === 1);
+  await eventually('the message', () => socket.heard.length === 1);
   expect(socket.heard).toEqual([['catalog_changed', {}]]);
 });
 
@@ -163,7 +164,7 @@ test("a client's hint is acknowledged and makes its own room look again, with no
   expect(await one.emitWithAck('new_order_backend', 1, 'order', theirs.tenantId)).toEqual({ ok: true });
   expect(await one.emitWithAck('order_update_backend')).toEqual({ ok: true });
   expect(await one.emitWithAck('new_qrorder_backend', 'code')).toEqual({ ok: true });
-  await eventually(() => one.heard.length === 3);
+  await eventually('the third message', () => one.heard.length === 3);
   expect(one.heard).toEqual([
     ['order_update', {}],
     ['new_qrorder', {}],
@@ -209,11 +210,11 @@ test('after the broker came back every client is told to load everything again',
   const person = await gateway.people.person();
   const socket = await connected(person);
   await gateway.restartNats();
-  await eventually(() => socket.heard.some(([name]) => name === 'refetch'));
-  await eventually(() => !gateway.other.nc.isClosed());
+  await eventually('the word to load again', () => socket.heard.some(([name]) => name === 'refetch'));
+  await eventually('the connection of the services', () => !gateway.other.nc.isClosed());
   await gateway.other.nc.flush();
   await gateway.other.publish(orderUpdated, person.tenantId, order(2));
-  await eventually(() => socket.heard.some(([name]) => name === 'order_update'));
+  await eventually('the message after the broker came back', () => socket.heard.some(([name]) => name === 'order_update'));
 });
 
 test('sockets of a leaving gateway are closed in a way that clients come back from', async () => {

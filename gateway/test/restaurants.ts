@@ -4,6 +4,7 @@ import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import type { Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import type { OtherEnd } from './other-end.js';
+import { call } from './test-gateway.js';
 
 type Menu = Output<typeof openQrMenu>['menu'];
 
@@ -90,3 +91,13 @@ function menuOf({ name, orderingOn, items }: Restaurant, tableId?: string): Menu
     storeTable: tableId ? { id: tableId, table_title: 'T1', floor: 'Ground' } : null,
   };
 }
+
+/** What a diner's browser reads at the gateway of this port. */
+export const readMenu = (port: number, { qrcode }: { qrcode: string }, tableId?: string, headers: Record<string, string> = {}) =>
+  call(port, 'GET', `/api/v1/qrmenu/${qrcode}${tableId === undefined ? '' : `?tableId=${encodeURIComponent(tableId)}`}`, {
+    headers,
+  });
+export const priceIn = ({ json }: { json: Record<string, unknown> }) =>
+  (json.menuItems as { price: number }[] | undefined)?.[0]?.price;
+export const refusal = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code, json.message];
+export const menuOff = [404, 'QR_MENU_OFF', 'Menu Not Available!'];

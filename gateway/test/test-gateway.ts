@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Broker } from '@thali/kit/broker/broker';
 import { natsUrlAs, type RunningServer, startNats, startRedis } from '@thali/local-servers/servers';
 import { callerKeys } from '@thali/testing/caller-keys';
+import { eventually } from '@thali/testing/eventually';
 import { v7 as uuidv7 } from 'uuid';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
@@ -80,6 +82,8 @@ export async function startTestGateway(env: Record<string, string> = {}) {
       return call(gateway.port, method, `/api/v1${path}`, keyed);
     },
     get: (path: string, headers: Record<string, string> = {}) => call(gateway.port, 'GET', path, { headers }),
+    /** Until the gateway has heard whatever `other` told before: the broker's answer comes after it on the same line. */
+    hasHeard: () => gateway.app.get(Broker).flush(),
     /** Ends the gateway alone. */
     leave: gateway.stop,
     async stop() {
@@ -127,14 +131,5 @@ export function call(port: number, method: string, path: string, { headers = {},
 }
 
 /** Waits until a gateway counts in Redis: it starts without waiting for that. */
-export const untilCounting = (port: number): Promise<void> =>
-  eventually(async () => (await call(port, 'GET', '/readyz')).json.redis === 'up');
-
-/** Waits until it is so (a minute at most). */
-export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('did not happen within a minute');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+export const untilCounting = (port: number): Promise<true> =>
+  eventually('Redis', async () => (await call(port, 'GET', '/readyz')).json.redis === 'up');
