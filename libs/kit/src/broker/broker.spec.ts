@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type RunningServer, startNats } from '@thali/local-servers/servers';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import type { Log } from '../process/log.js';
 import { Broker, withUser } from './broker.js';
 import { newEnvelope } from './envelope.js';
@@ -27,10 +27,6 @@ afterAll(async () => {
 });
 beforeEach(() => void said.splice(0));
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(20);
-}
-
 it('away for more than a second, and back: everyone who listens is told in turn, also when one of them throws', async () => {
   const told: string[] = [];
   const failure = new Error('of one listener');
@@ -43,11 +39,11 @@ it('away for more than a second, and back: everyone who listens is told in turn,
   expect([broker.connected, broker.away, broker.closed]).toEqual([true, false, false]);
   for (const times of [1, 2]) {
     await server.stop('SIGKILL');
-    await until(() => !broker.connected);
+    await eventually('the loss of the connection', () => !broker.connected);
     expect(broker.away).toBe(false);
-    await until(() => broker.away);
+    await eventually('the word that the broker is away', () => broker.away);
     server = await startNats({ dir, port: server.port });
-    await until(() => broker.connected);
+    await eventually('the connection', () => broker.connected);
     expect(broker.away).toBe(false);
     expect(told).toEqual(Array.from({ length: times }, () => ['first', 'fourth']).flat());
     expect(said).toEqual(Array(times).fill({ err: failure }));
@@ -69,7 +65,7 @@ it('hears events until it is told to stop, and goes on after one that its listen
     await other.publish(`evt.test.told.${tenantId}`, envelope).catch(() => undefined);
   };
   for (const text of ['one', 'bad', 'two']) await tell(text);
-  await until(() => heard.length === 2);
+  await eventually('the second event', () => heard.length === 2);
   stop();
   await broker.flush();
   await tell('three');

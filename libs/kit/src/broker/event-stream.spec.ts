@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { answers, findProgram, freePort, type SpawnedServer, spawnServer } from '@thali/local-servers/server-process';
+import { eventually } from '../../../testing/src/eventually.js';
 import { createLog } from '../process/log.js';
 import { Broker } from './broker.js';
 import { ensureEventStream, eventStream } from './event-stream.js';
@@ -46,19 +46,12 @@ afterAll(async () => {
   'in a cluster the stream of events is kept on as many nodes as tenancy asks for, who alone may change it',
   async () => {
     const broker = await Broker.connect(url, 'test', createLog('test', 'silent'));
-    const ensure = async (replicas: number) => {
-      for (let tries = 0; ; tries++)
-        try {
-          return await ensureEventStream(broker, replicas);
-        } catch (error) {
-          // The nodes are still electing their leader.
-          if (tries > 100) throw error;
-          await sleep(200);
-        }
-    };
+    // The nodes are still electing their leader at first, who alone answers.
+    const ensure = async (replicas: number) =>
+      (await eventually('a leader', async () => ({ changed: await ensureEventStream(broker, replicas) }))).changed;
     const servers = url.split(', ').map((one) => new URL(one).host);
     const nc = await connect({ servers, user: 'tenancy', pass: 'secret' });
-    const manager = async () => jetstreamManager(nc, { timeout: 5_000, checkAPI: false });
+    const manager = async () => jetstreamManager(nc, { timeout: 60_000, checkAPI: false });
     const nodesOfStream = async () => (await (await manager()).streams.info(eventStream)).config.num_replicas;
 
     expect(await ensure(1)).toBe(true);

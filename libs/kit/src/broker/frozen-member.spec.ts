@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TimeoutError } from '@nats-io/transport-node';
 import { startNats } from '@thali/local-servers/servers';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import { createLog } from '../process/log.js';
 import { Broker } from './broker.js';
 
@@ -16,7 +17,7 @@ let broker: Broker;
 beforeAll(async () => {
   server = await startNats({ dir });
   broker = await Broker.connect(server.url, 'test', createLog('test', 'silent'));
-}, 90_000);
+});
 afterAll(async () => {
   await broker.close();
   await server.remove();
@@ -46,9 +47,9 @@ test('a process that is frozen soon gets no more calls: its colleagues answer al
       );
     const rounds = async () => Promise.all(Array.from({ length: 30 }, ask));
     expect(await rounds()).toContain('nobody');
-    for (const startedAt = Date.now(); (await rounds()).includes('nobody'); await sleep(5_000))
-      if (Date.now() - startedAt > 60_000) throw new Error('it still gets calls after a minute');
+    // With pauses: what the broker delivers counts for it as a sign of life, so it does not ping whoever has just got something.
+    await eventually('a round without it', async () => !(await rounds()).includes('nobody') || sleep(5_000, false));
   } finally {
     frozen.kill('SIGKILL');
   }
-}, 90_000);
+});

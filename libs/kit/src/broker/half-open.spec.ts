@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { startStallingLine } from '@thali/local-servers/stalling-line';
 import type { EventEnvelope } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { notes } from '../../test/notes-service.js';
 import { createDataSource } from '../database/database.js';
@@ -20,12 +20,8 @@ const log = createLog('test', 'silent');
 beforeAll(async () => {
   service = await startTestService(notes);
   await ensureEventStream(service.broker);
-}, 60_000);
-afterAll(() => service?.stop(), 60_000);
-
-async function until(works: () => Promise<boolean>): Promise<void> {
-  while (!(await works().catch(() => false))) await sleep(50);
-}
+});
+afterAll(() => service?.stop());
 
 it('to the database: a query fails by its limit, and the pool has a working connection again', async () => {
   const line = await startStallingLine(service.databaseUrl);
@@ -35,7 +31,7 @@ it('to the database: a query fails by its limit, and the pool has a working conn
     await source.query('select 1');
     line.stall();
     await expect(source.query('select 1')).rejects.toThrow();
-    await until(async () => (await source.query('select 1')).length === 1);
+    await eventually('an answer over a new connection', async () => (await source.query('select 1')).length === 1);
   } finally {
     await line.close();
     await source.destroy().catch(() => undefined);
@@ -47,8 +43,12 @@ it('to the broker: is noticed by its pings, and another one is opened', async ()
   const broker = await Broker.connect(line.url, 'half open', log);
   try {
     await broker.flush();
+    let isBack = false;
+    broker.onBack(() => {
+      isBack = true;
+    });
     line.stall();
-    await new Promise<void>((back) => broker.onBack(back));
+    await eventually('another connection', () => isBack);
     await broker.flush();
   } finally {
     await broker.close();
@@ -79,7 +79,7 @@ it('of a consumer that dies between its commit and its word to the broker: the e
   const event = { id: uuidv7(), tenantId, requestId: 'test', occurredAt: new Date().toISOString(), data: {} };
   await jetstream(service.nc).publish(`evt.dying.came.${tenantId}`, JSON.stringify(event));
   dying.start();
-  await until(async () => committed.length === 1);
+  await eventually('the commit', () => committed.length === 1);
   await broker.close();
   await dying.stop();
   const info = async () => (await jetstreamManager(service.nc)).consumers.info(eventStream, options.name);
@@ -87,7 +87,7 @@ it('of a consumer that dies between its commit and its word to the broker: the e
 
   const next = consumerOn(service.broker);
   next.start();
-  await until(async () => (await info()).num_ack_pending === 0);
+  await eventually('the word to the broker', async () => (await info()).num_ack_pending === 0);
   await next.stop();
   expect((await info()).delivered.consumer_seq).toBeGreaterThan(1);
   expect(committed).toEqual([event.id]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { dropDeadLetterOf, listDeadLettersOf, retryDeadLetterOf } from '@thali/proto/dead-letters';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
 import { countNotes, noteEchoed, notes } from '../../test/notes-service.js';
 import { forgetOldRows } from '../jobs/housekeeping.js';
@@ -17,13 +18,9 @@ beforeAll(async () => {
   operator = service.as({ role: 'superadmin', username: 'root@thali.test' });
   // A fault that an operator can repair: texts that are too long.
   await service.sql('alter table echo add constraint short check (length(text) < 10)');
-}, 60_000);
-afterAll(() => service.stop(), 60_000);
+});
+afterAll(() => service.stop());
 
-async function until(check: () => Promise<boolean>, ms = 60_000): Promise<void> {
-  for (const deadline = Date.now() + ms; !(await check()); await sleep(100))
-    if (Date.now() > deadline) throw new Error('it never came about');
-}
 const mended = () => service.sql('alter table echo drop constraint if exists short');
 const broken = () => service.sql('alter table echo add constraint short check (length(text) < 10) not valid');
 const lettersOf = async (tenantId: string) =>
@@ -32,7 +29,7 @@ async function letter() {
   const { caller, call } = service.as();
   const { tenantId } = caller;
   await service.publish(noteEchoed, tenantId, { text: 'far too long a text' });
-  await until(async () => (await lettersOf(tenantId)).length === 1);
+  await eventually('the letter', async () => (await lettersOf(tenantId)).length === 1);
   const [found] = await lettersOf(tenantId);
   return {
     key: { consumer, tenantId, id: found?.id as string },
@@ -56,8 +53,8 @@ it('an operator sees what was put aside, why, how often it was tried and what it
   });
   expect(JSON.parse(found?.payload ?? '')).toMatchObject({ tenantId, data: { text: 'far too long a text' } });
   expect(Date.parse(found?.lastFailedAt ?? '')).toBeGreaterThan(Date.parse(found?.firstFailedAt ?? ''));
-  await until(async () => Number(await gauge()) > 0);
-}, 60_000);
+  await eventually('the figure', async () => Number(await gauge()) > 0);
+});
 
 it('nobody but an operator sees, tries or drops anything', async () => {
   const { key } = await letter();
@@ -65,7 +62,7 @@ it('nobody but an operator sees, tries or drops anything', async () => {
   const attempts = [owner.call(listing, {}), owner.call(retrying, key), owner.call(dropping, { ...key, reason: 'mine' })];
   await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'SCOPE_MISSING' })));
   expect(await lettersOf(key.tenantId)).toHaveLength(1);
-}, 60_000);
+});
 
 it('tried again before the fault is mended it stays and says why; afterwards it is applied once, also when ten operators ask at once', async () => {
   const { key, tenantId, echoes } = await letter();
@@ -87,7 +84,7 @@ it('tried again before the fault is mended it stays and says why; afterwards it 
   expect(answers.sort()).toEqual(['Event applied!', ...Array(9).fill('EVENT_HANDLED')].sort());
   expect(await echoes()).toBe(1);
   expect(await lettersOf(tenantId)).toEqual([]);
-}, 60_000);
+});
 
 describe('a dropped event', () => {
   it('is off the list, names who dropped it and why, and is not applied when it is published again', async () => {
@@ -106,10 +103,10 @@ describe('a dropped event', () => {
     await mended();
     await jetstream(service.nc).publish(`${noteEchoed.subject}.${tenantId}`, message);
     await service.publish(noteEchoed, tenantId, { text: 'after' });
-    await until(async () => (await echoes()) > 0);
+    await eventually('the event after it', async () => (await echoes()) > 0);
     expect(await echoes()).toBe(1);
     await broken();
-  }, 60_000);
+  });
 
   it('is forgotten after 30 days; one that nobody has handled never is', async () => {
     const [dropped, open] = [await letter(), await letter()];
@@ -122,19 +119,19 @@ describe('a dropped event', () => {
     expect(
       await service.sql('select event_id from dead_letter where event_id = any($1)', [[dropped.key.id, open.key.id]]),
     ).toEqual([{ event_id: open.key.id }]);
-  }, 60_000);
+  });
 });
 
 it('a letter of a message that can not be read is refused again with the reason, and can be dropped', async () => {
   const tenantId = uuidv7();
   await jetstream(service.nc).publish(`${noteEchoed.subject}.${tenantId}`, 'no\u0000t JSON');
-  await until(async () => (await lettersOf(tenantId)).length === 1);
+  await eventually('the letter', async () => (await lettersOf(tenantId)).length === 1);
   const [found] = await lettersOf(tenantId);
   const key = { consumer, tenantId, id: found?.id as string };
   await expect(operator.call(retrying, key)).rejects.toMatchObject({ code: 'EVENT_REFUSED' });
   expect(await lettersOf(tenantId)).toMatchObject([{ reason: 'unreadable', tries: 2 }]);
   await operator.call(dropping, { ...key, reason: 'junk' });
-}, 60_000);
+});
 
 it('while the database is away events wait for it: none is tried off, none becomes a letter', async () => {
   const { caller, call } = service.as();
@@ -142,14 +139,14 @@ it('while the database is away events wait for it: none is tried off, none becom
     (await service.nc.request('$JS.API.CONSUMER.INFO.evt.notes-echo')).json<{ delivered: { consumer_seq: number } }>().delivered
       .consumer_seq;
   await service.publish(noteEchoed, caller.tenantId, { text: 'before' });
-  await until(async () => (await call(countNotes, {})).echoes === 1);
+  await eventually('the first event', async () => (await call(countNotes, {})).echoes === 1);
   const before = await deliveries();
   await service.withoutPostgres(async () => {
     for (let event = 0; event < 20; event++) await service.publish(noteEchoed, caller.tenantId, { text: 'away' });
-    // Long enough for five tries of each.
+    // Long enough for five tries of each: nothing tells of tries that there must not be.
     await sleep(5_000);
   });
-  await until(async () => (await call(countNotes, {}).catch(() => ({ echoes: 0 }))).echoes === 21);
+  await eventually('all events', async () => (await call(countNotes, {}).catch(() => ({ echoes: 0 }))).echoes === 21);
   expect(await lettersOf(caller.tenantId)).toEqual([]);
   expect((await deliveries()) - before).toBe(20);
-}, 90_000);
+});

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { mindNote } from '../../test/notes-jobs.js';
 import { addNote, notes } from '../../test/notes-service.js';
@@ -17,13 +18,13 @@ let service: TestService;
 const runners: Jobs[] = [];
 beforeAll(async () => {
   service = await startTestService(notes);
-}, 60_000);
+});
 afterEach(async () => {
   const ending = runners.splice(0);
   await Promise.all(ending.map((jobs) => jobs.rest()));
   await Promise.all(ending.map((jobs) => jobs.close()));
-}, 60_000);
-afterAll(() => service.stop(), 60_000);
+});
+afterAll(() => service.stop());
 
 type Mind = Parameters<typeof jobsThat>[0];
 /** Another instance of the service, as far as jobs go. */
@@ -48,10 +49,6 @@ const add = (jobs: Jobs, texts: string[], { tenantId = uuidv7() as string, fail 
     for (const text of texts) await jobs.add(tx, mindNote, { tenantId, text });
     if (fail) throw new Error('rolled back');
   });
-async function eventually(holds: () => Promise<boolean> | boolean) {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(50)) if (await holds()) return;
-  throw new Error('never happened');
-}
 const stateOf = async (text: string) =>
   (
     await service.sql<{ state: string }>(`select state from jobs_v46.job where name = 'mind_note' and data ->> 'text' = $1`, [
@@ -67,8 +64,8 @@ it('each job is done once, however many instances there are, and what was rolled
   await expect(add(one, ['never'], { fail: true })).rejects.toThrow('rolled back');
   const texts = Array.from({ length: 40 }, (_, index) => `note ${index}`);
   await Promise.all([add(one, texts.slice(0, 20)), add(two, texts.slice(20))]);
-  await eventually(() => done.length >= 40);
-  await eventually(async () => (await stateOf('note 39')) === 'completed');
+  await eventually('the last job', () => done.length >= 40);
+  await eventually('the end of the last job', async () => (await stateOf('note 39')) === 'completed');
   expect(done.sort()).toEqual(texts.sort());
 });
 
@@ -79,7 +76,10 @@ it('of one key only one waits: what is added again before it began is done once'
   for (let time = 0; time < 3; time++) await add(jobs, ['same'], { tenantId });
   await add(jobs, ['other'], { tenantId });
   await jobs.start();
-  await eventually(async () => (await stateOf('other')) === 'completed' && (await stateOf('same')) === 'completed');
+  await eventually(
+    'the end of both jobs',
+    async () => (await stateOf('other')) === 'completed' && (await stateOf('same')) === 'completed',
+  );
   expect(done.sort()).toEqual(['other', 'same']);
 });
 
@@ -97,9 +97,9 @@ it('a job whose process is killed in the middle of it is done by another one', a
   child.kill('SIGKILL');
   await once(child, 'exit');
   await jobs.start();
-  await eventually(() => attempts.length > 0);
+  await eventually('the second attempt', () => attempts.length > 0);
   expect(attempts).toEqual([2]);
-  await eventually(async () => (await stateOf('orphan')) === 'completed');
+  await eventually('the end of the job', async () => (await stateOf('orphan')) === 'completed');
 }, 120_000);
 
 it('a job that fails is tried later, later each time, and is shown when it is given up', async () => {
@@ -109,7 +109,7 @@ it('a job that fails is tried later, later each time, and is shown when it is gi
     throw new Error('mailbox <asha@example.com> busy');
   });
   await add(jobs, ['hopeless']);
-  await eventually(async () => (await stateOf('hopeless')) === 'failed');
+  await eventually('the third failure', async () => (await stateOf('hopeless')) === 'failed');
   expect(tries).toHaveLength(3);
   expect((tries[1] as number) - (tries[0] as number)).toBeGreaterThanOrEqual(1_000);
   expect((tries[2] as number) - (tries[1] as number)).toBeGreaterThanOrEqual(2_000);
@@ -121,7 +121,9 @@ it('a job that fails is tried later, later each time, and is shown when it is gi
   );
   // A process that starts later reports the same figure.
   await startJobs(async () => undefined);
-  await eventually(async () => (await printed('thali_jobs_given_up')).includes('thali_jobs_given_up{queue="mind_note"} 1'));
+  await eventually('the figure', async () =>
+    (await printed('thali_jobs_given_up')).includes('thali_jobs_given_up{queue="mind_note"} 1'),
+  );
 }, 120_000);
 
 it("a tenant's job stands in that tenant, and a tenant sees and adds no jobs but its own", async () => {
@@ -142,7 +144,7 @@ it("a tenant's job stands in that tenant, and a tenant sees and adds no jobs but
   const trespass = database.tx({ tenantId }, (tx) => idle.add(tx, mindNote, { tenantId: other, text: 'trespass' }));
   await expect(trespass).rejects.toThrow('row-level security');
   await idle.start();
-  await eventually(() => seen.length >= 2);
+  await eventually('both jobs', () => seen.length >= 2);
   expect(seen).toEqual(expect.arrayContaining([{ tenant_id: tenantId }, { tenant_id: other }]));
   expect(seen).toHaveLength(2);
 
@@ -164,18 +166,24 @@ it('the role that serves changes rows of the jobs and nothing else', async () =>
 
 it('who leaves waits for the job that runs, and begins no other', async () => {
   const [begun, ended]: string[][] = [[], []];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const jobs = await startJobs(async (text) => {
     begun?.push(text);
-    await sleep(1_500);
+    await held;
     ended?.push(text);
   });
   await add(jobs, ['long']);
-  await eventually(() => begun?.length === 1);
+  await eventually('the job', () => begun?.length === 1);
   const resting = jobs.rest();
   await add(jobs, ['after']);
+  letGo();
   await resting;
   expect(ended).toEqual(['long']);
-  await sleep(200);
+  // Nothing can begin later than that.
+  await jobs.close();
   expect(begun).toEqual(['long']);
   expect(await stateOf('after')).toBe('created');
   expect(await stateOf('long')).toBe('completed');
@@ -194,10 +202,10 @@ it('what recurs is done by one instance at a time, again after it failed, and by
   const tick = { name: 'tick', everyMs: 500, work };
   const first = await startJobs(async () => undefined, tick);
   await startJobs(async () => undefined, tick);
-  await eventually(() => times >= 5);
+  await eventually('the fifth time', () => times >= 5);
   await first.rest();
   const before = times;
-  await eventually(() => times >= before + 2);
+  await eventually('two times more', () => times >= before + 2);
   expect(most).toBe(1);
 }, 120_000);
 
@@ -221,7 +229,7 @@ it('what can not be had from the database at the start is waited for, step by st
   await onBusyPool(() => jobs.open());
   await onBusyPool(() => jobs.start());
   await add(jobs, ['patient']);
-  await eventually(async () => (await stateOf('patient')) === 'completed');
+  await eventually('the end of the job', async () => (await stateOf('patient')) === 'completed');
   expect(done).toEqual(['patient']);
 
   const connection = await database.pool.connect();

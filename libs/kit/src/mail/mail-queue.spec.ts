@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { notes } from '../../test/notes-service.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -68,13 +68,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(runners.map((jobs) => jobs.rest()));
   await Promise.all(runners.map((jobs) => jobs.close()));
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
   await service.stop();
-}, 60_000);
+});
 beforeEach(async () => {
   received = [];
   refuse = false;
@@ -100,30 +100,23 @@ const addTo = (queue: MailQueue, to: string, fail = false, attachment?: string) 
     if (fail) throw new Error('rolled back');
   });
 };
-async function eventually(holds: () => Promise<boolean> | boolean) {
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    if (await holds()) return;
-    await sleep(50);
-  }
-  throw new Error('never happened');
-}
 
 it('a mail leaves once its transaction has committed, as text and HTML, and is then deleted', async () => {
   const queue = await queueTo({ SMTP_URL: smtpUrl });
   await addTo(queue, 'asha@example.com');
-  await eventually(() => received.length === 1);
+  await eventually('the mail', () => received.length === 1);
   expect(received[0]?.to).toEqual(['asha@example.com']);
   expect(received[0]?.body).toContain('Subject: Reset');
   expect(received[0]?.body).toContain('text/plain');
   expect(received[0]?.body).toContain('text/html');
-  await eventually(async () => (await service.sql('select 1 from mail')).length === 0);
+  await eventually('the end of its row', async () => (await service.sql('select 1 from mail')).length === 0);
 });
 
 it('a mail of a transaction that failed never leaves', async () => {
   const queue = await queueTo({ SMTP_URL: smtpUrl });
   await expect(addTo(queue, 'nobody@example.com', true)).rejects.toThrow('rolled back');
   await addTo(queue, 'later@example.com');
-  await eventually(() => received.length > 0);
+  await eventually('the later mail', () => received.length > 0);
   expect(received.map(({ to }) => to[0])).toEqual(['later@example.com']);
 });
 
@@ -132,12 +125,12 @@ it('what the server refuses stays and is sent later, by whoever is there then', 
   await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'busy@example.com');
   const waiting = () =>
     service.sql<{ attempts: number; error: string; due: boolean }>('select attempts, error, next_at <= now() as due from mail');
-  await eventually(async () => (await waiting())[0]?.error != null);
+  await eventually('the error', async () => (await waiting())[0]?.error != null);
   expect(await waiting()).toMatchObject([{ attempts: 1, error: expect.stringContaining('mailbox busy'), due: false }]);
   refuse = false;
   await service.sql('update mail set next_at = now()');
   await queueTo({ SMTP_URL: smtpUrl });
-  await eventually(() => received.length === 1);
+  await eventually('the mail', () => received.length === 1);
 });
 
 const insertAsBefore = (id: string, columns: string, values: string) =>
@@ -152,11 +145,11 @@ it('what the release before wrote leaves, too, and what it is sending is left to
   await insertAsBefore(waits, '', '');
   await insertAsBefore(leased, ', attempts, next_at', `, 1, now() + interval '120 seconds'`);
   await queueTo({ SMTP_URL: smtpUrl });
-  await eventually(() => received.length > 0);
+  await eventually('the mail', () => received.length > 0);
   expect(received.map(({ to }) => to[0])).toEqual([`${waits}@example.com`]);
   // The row goes a moment after the server has taken the mail.
   const left = () => service.sql('select id, attempts from mail');
-  await eventually(async () => (await left()).length === 1);
+  await eventually('the end of its row', async () => (await left()).length === 1);
   expect(await left()).toEqual([{ id: leased, attempts: 1 }]);
 });
 
@@ -166,7 +159,7 @@ it('the release before finds no mail of ours to take, neither before the first a
   await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'busy@example.com');
   expect(await service.sql('select id from mail')).toHaveLength(1);
   expect(await service.sql(takenBefore)).toEqual([]);
-  await eventually(async () => (await service.sql('select 1 from mail where error is not null')).length === 1);
+  await eventually('the error', async () => (await service.sql('select 1 from mail where error is not null')).length === 1);
   expect(await service.sql(takenBefore)).toEqual([]);
 });
 
@@ -175,7 +168,7 @@ it('several senders send each mail once', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => addTo(senders[index % 3] as MailQueue, `guest${index}@example.com`)),
   );
-  await eventually(async () => (await service.sql('select 1 from mail')).length === 0);
+  await eventually('the end of the last row', async () => (await service.sql('select 1 from mail')).length === 0);
   expect(new Set(received.map(({ to }) => to[0])).size).toBe(30);
   expect(received).toHaveLength(30);
 });
@@ -183,7 +176,7 @@ it('several senders send each mail once', async () => {
 it('without a server each mail becomes an .eml file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thali-mails-'));
   await addTo(await queueTo({ MAIL_DIR: folder }), 'asha@example.com');
-  await eventually(async () => (await readdir(folder)).some((name) => name.endsWith('.eml')));
+  await eventually('the file', async () => (await readdir(folder)).some((name) => name.endsWith('.eml')));
   const [name] = await readdir(folder);
   expect(await readFile(join(folder, String(name)), 'utf8')).toContain('To: asha@example.com');
   await rm(folder, { recursive: true });
@@ -191,14 +184,14 @@ it('without a server each mail becomes an .eml file', async () => {
 
 it('a file is made when the mail leaves, and goes with it', async () => {
   await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com', false, 'receipt');
-  await eventually(() => received.length === 1);
+  await eventually('the mail', () => received.length === 1);
   expect(received[0]?.body).toMatch(/Content-Type: application\/pdf; name=receipt\.pdf/);
   expect(received[0]?.body).toContain(Buffer.from('%PDF-1.7').toString('base64'));
 });
 
 it('the logo goes with every mail: nothing is fetched from elsewhere', async () => {
   await addTo(await queueTo({ SMTP_URL: smtpUrl }), 'asha@example.com');
-  await eventually(() => received.length === 1);
+  await eventually('the mail', () => received.length === 1);
   expect(received[0]?.body).toMatch(/Content-Type: image\/png; name=thali\.png[\s\S]*Content-ID: <logo@thali>/);
   const { html } = written(letter, letterhead);
   expect([...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source)).toEqual(['cid:logo@thali']);

@@ -61,6 +61,7 @@ test('a process is not ready before every migration that it knows has run; those
   const waiting = schemaReady(source, newer, log).then(() => {
     ready = true;
   });
+  // It looks again without saying so.
   await source.query('select pg_sleep(0.1)');
   expect(ready).toBe(false);
   await owner.query(`insert into migration (timestamp, name) values (1900000000000, 'Later1900000000000')`);

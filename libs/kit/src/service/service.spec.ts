@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { headers } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from '../../../testing/src/eventually.js';
 import { law } from '../../../testing/src/law.js';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
 import { addNote, countNotes, noteAdded, noteEchoed, notes, noteTallied } from '../../test/notes-service.js';
@@ -10,16 +11,8 @@ import { metrics } from '../process/metrics.js';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
-}, 60_000);
-afterAll(() => service.stop(), 60_000);
-
-const until = async (check: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 1_200; tries++) {
-    if (await check()) return true;
-    await sleep(50);
-  }
-  return false;
-};
+});
+afterAll(() => service.stop());
 
 describe('rpc', () => {
   it('answers a wrong input with the literal text of the contract', async () => {
@@ -42,7 +35,7 @@ describe('rpc', () => {
     for (const junk of ['%', 'no JSON']) {
       const marks = headers();
       marks.set('Thali-Params', junk);
-      const answer = await service.nc.request(countNotes.subject, '{}', { headers: marks, timeout: 5_000 });
+      const answer = await service.nc.request(countNotes.subject, '{}', { headers: marks, timeout: 60_000 });
       expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
     }
     expect(await service.as().call(countNotes, {})).toMatchObject({ count: 0 });
@@ -151,7 +144,8 @@ describe('events', () => {
     const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((text) => call(addNote, { text })));
     // When no row is unpublished, everything that would be sent a second time has been sent.
-    await until(
+    await eventually(
+      'the mark of the last event',
       async () =>
         !(await service.sql('select from outbox where published_at is null and tenant_id = $1', [caller.tenantId])).length,
     );
@@ -164,7 +158,7 @@ describe('events', () => {
     for (let times = 0; times < 3; times++) await service.publish(noteEchoed, caller.tenantId, { text: 'echo' }, id);
     const last = uuidv7();
     await service.publish(noteEchoed, caller.tenantId, { text: 'last' }, last);
-    expect(await until(async () => (await call(countNotes, {})).echoes === 2)).toBe(true);
+    await eventually('both echoes', async () => (await call(countNotes, {})).echoes === 2);
   });
   it('are counted as dead from 0 on: of a counter that begins with its first one, no alert sees an increase', async () => {
     const counted = await metrics.getSingleMetricAsString('thali_events_consumed_total');
@@ -174,13 +168,12 @@ describe('events', () => {
     const { caller, call } = service.as();
     await service.publish(noteEchoed, caller.tenantId, { text: 'poison' });
     await service.publish(noteEchoed, caller.tenantId, { text: 'fine' });
-    expect(await until(async () => (await call(countNotes, {})).echoes === 1)).toBe(true);
-    expect(
-      await until(
-        async () => (await service.sql('select 1 from dead_letter where tenant_id = $1', [caller.tenantId])).length === 1,
-      ),
-    ).toBe(true);
-  }, 60_000);
+    await eventually('the good event', async () => (await call(countNotes, {})).echoes === 1);
+    await eventually(
+      'the letter',
+      async () => (await service.sql('select 1 from dead_letter where tenant_id = $1', [caller.tenantId])).length === 1,
+    );
+  });
   it('of several tenants are applied together, and reach no tenant beside those of the batch', async () => {
     const tenants = Array.from({ length: 5 }, () => uuidv7());
     const [trespasser = '', ...others] = tenants;
@@ -189,9 +182,9 @@ describe('events', () => {
     await Promise.all(others.map((tenantId) => tell(tenantId, 'more')));
     const tally = () =>
       service.sql<{ tenant_id: string; text: string }>('select tenant_id, text from tally order by tenant_id, text');
-    expect(await until(async () => (await tally()).length === 9)).toBe(true);
+    await eventually('the rows of all tenants', async () => (await tally()).length === 9);
     const dead = 'select error from dead_letter where tenant_id = $1';
-    expect(await until(async () => (await service.sql(dead, [trespasser])).length === 1)).toBe(true);
+    await eventually('the letter', async () => (await service.sql(dead, [trespasser])).length === 1);
     expect(await service.sql(dead, [trespasser])).toMatchObject([{ error: expect.stringMatching(/row-level security/) }]);
     expect(await tally()).toEqual(
       [
@@ -200,25 +193,25 @@ describe('events', () => {
       ].sort((a, b) => (`${a.tenant_id}${a.text}` < `${b.tenant_id}${b.text}` ? -1 : 1)),
     );
     expect(await service.as({ tenantId: trespasser }).call(countNotes, {})).toMatchObject({ echoes: 0 });
-  }, 60_000);
+  });
   it('wait in the outbox while the broker is away and go out when it is back', async () => {
     const till = service.as();
     await till.call(addNote, { text: 'before' });
     await service.sql(`update outbox set published_at = null, created_at = now() - interval '1 minute' where tenant_id = $1`, [
       till.caller.tenantId,
     ]);
-    expect(
-      await until(
-        async () =>
-          (await service.sql('select 1 from outbox where published_at is null and tenant_id = $1', [till.caller.tenantId]))
-            .length === 0,
-      ),
-    ).toBe(true);
+    await eventually(
+      'the mark of the event',
+      async () =>
+        (await service.sql('select 1 from outbox where published_at is null and tenant_id = $1', [till.caller.tenantId]))
+          .length === 0,
+    );
   });
 });
 
 describe('draining', () => {
   it('ends also when it is asked for at the very start', async () => {
+    // Each of them is another step of the start.
     for (const wait of [0, 5, 20, 60]) {
       const other = await service.another();
       await sleep(wait);
@@ -227,8 +220,10 @@ describe('draining', () => {
   });
   it('answers every call that was being handled', async () => {
     const other = await service.another();
-    const calls = Array.from({ length: 30 }, () => service.as().call(addNote, { text: 'slow', delayMs: 200 }));
-    await sleep(50);
+    const calls = Array.from({ length: 30 }, () => service.as().call(addNote, { text: 'slow', delayMs: 500 }));
+    // An instance has ten connections, so both have begun some.
+    const working = `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+    await eventually('a call at both', async () => (await service.sql(working)).length > 10);
     await other.stop();
     expect((await Promise.all(calls)).map((answer) => answer.message)).toEqual(Array(30).fill('Note added!'));
   });
@@ -256,5 +251,5 @@ describe('draining', () => {
     await old.stop();
     expect(answers.filter((answer) => answer !== 'Note added!')).toEqual([]);
     expect(answers.length).toBeGreaterThan(30);
-  }, 60_000);
+  });
 });
