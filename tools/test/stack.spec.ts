@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { identify } from '@thali/local-servers/process-identity';
+import { eventually } from '@thali/testing/eventually';
 import pg from 'pg';
 import { SERVICES } from '../stack/layout.ts';
 import { startThali } from '../stack/start-thali.ts';
@@ -56,10 +56,6 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(20);
-}
-
 test('a folder of before gets passwords for a service that is new, and keeps the others', () => {
   const stateDir = join(root, 'before');
   folders.add(stateDir);
@@ -87,7 +83,7 @@ test('a killed process is started again and its new pid noted; other secrets sta
   const thali = await up('killed');
   const before = thali.pids().gateway;
   thali.process('gateway').kill('SIGKILL');
-  await until(() => notes('killed').pids.gateway && notes('killed').pids.gateway !== before);
+  await eventually('the new pid', () => notes('killed').pids.gateway && notes('killed').pids.gateway !== before);
   expect(thali.pids().gateway).toBe(notes('killed').pids.gateway);
 
   const environment = await until200(thali.baseUrl);
@@ -104,7 +100,7 @@ test('a server keeps port and data when it is stopped, killed and when the whole
   await thali.server('postgres').start();
   const killed = thali.server('postgres').pid;
   thali.server('postgres').kill('SIGKILL');
-  await until(() => ![undefined, killed].includes(thali.server('postgres').pid));
+  await eventually('the server', () => ![undefined, killed].includes(thali.server('postgres').pid));
   expect(await query(thali.databaseUrl('ordering'), 'SELECT id FROM dish')).toEqual([{ id: 1 }]);
   await thali.stop();
   const again = await up('data');
@@ -167,10 +163,8 @@ test('everything is told to listen on this machine only; the web elsewhere when 
   }
 }, 120_000);
 
-async function until200(url: string): Promise<Record<string, string>> {
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.status === 200) return (await response.json()) as Record<string, string>;
-    await sleep(20);
-  }
-}
+const until200 = (url: string): Promise<Record<string, string>> =>
+  eventually(`200 of ${url}`, async () => {
+    const response = await fetch(url);
+    return response.status === 200 && ((await response.json()) as Record<string, string>);
+  });

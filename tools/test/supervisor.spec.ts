@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identify } from '@thali/local-servers/process-identity';
+import { eventually } from '@thali/testing/eventually';
 import { launch, runToEnd } from '../supervisor/launch.ts';
 import { LogFiles } from '../supervisor/log-files.ts';
 import { Part } from '../supervisor/part.ts';
@@ -99,8 +100,7 @@ test('stopping a part ends what it started itself', async () => {
   const pid = await grandchild;
   await parts[0]?.stop();
   // The process is no child of ours, so its end is not reported: the system removes it a moment later.
-  for (let tries = 0; tries < 600 && identify(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(identify(pid)).toBeUndefined();
+  await eventually('its end', () => !identify(pid));
 });
 
 test('a command that fails throws what it printed last', async () => {

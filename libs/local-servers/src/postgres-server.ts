@@ -179,7 +179,7 @@ async function accepts(url: string): Promise<boolean> {
 
 /** After a kill -9 of the postmaster its backends hold the shared memory for a moment longer. */
 async function retryWhileMemoryIsHeld<T>(start: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     try {
       return await start();

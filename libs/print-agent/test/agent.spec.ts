@@ -47,8 +47,9 @@ describe('print agent', () => {
       body: JSON.stringify({ jobId: 'receipt-1', printer: printer.address, document: document.toString('base64'), ...body }),
     });
   const print = async (body: object = {}) => (await (await post(body)).json()) as PrintAnswer;
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  const until = async (what: string, holds: () => boolean) => {
+    for (const deadline = performance.now() + 60_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 5)))
+      if (performance.now() > deadline) throw new Error(`${what} did not come within a minute`);
   };
   const printed = () => printer.papers.map(({ texts }) => texts);
 
@@ -138,7 +139,7 @@ describe('print agent', () => {
     const second = print({ jobId: 'receipt-2' });
     expect(await second).toMatchObject({ outcome: 'untouched', report: 'busy' });
     printer.refill();
-    await until(() => printer.papers.length > 0);
+    await until('the paper', () => printer.papers.length > 0);
     expect(await print()).toMatchObject({ outcome: 'printed' });
     expect(await print({ jobId: 'receipt-2' })).toMatchObject({ outcome: 'printed' });
     expect(printed()).toEqual([rows, rows]);
@@ -149,7 +150,7 @@ describe('print agent', () => {
     printer.condition.slowMs = 3;
     const first = await print();
     expect(first).toMatchObject({ outcome: 'waiting', message: 'The printer is still printing.' });
-    await until(() => printer.papers.length > 0);
+    await until('the paper', () => printer.papers.length > 0);
     printer.refill();
     await expect(print()).resolves.toMatchObject({ outcome: 'printed' });
     expect(printed()).toEqual([rows]);
