@@ -1,16 +1,21 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { AppError } from '@thali/kit/call/app-error';
 import { exportMenu } from '@thali/proto/catalog/menu-items';
 import { allowExport } from '@thali/proto/identity/confirmation';
 import { exportCustomers } from '@thali/proto/ordering/customers';
 import { keepers, listPortableTables, readPortableRows } from '@thali/proto/portability';
 import { eventually } from '@thali/testing/eventually';
+import { Redis } from 'ioredis';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
+import type { Person } from './people.js';
 import { call, startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
 
 let gateway: TestGateway;
 let second: Awaited<ReturnType<typeof startGateway>>;
 let broken = false;
+let allowed = Promise.resolve();
 const waiting: (() => void)[] = [];
 /** Rows of an export that was let in come when the test says so. */
 const letGo = () => {
@@ -21,7 +26,10 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   second = await startGateway(gatewayConfig.parse(gateway.env));
   for (const { port } of [gateway, second]) await untilCounting(port);
-  await gateway.other.answer(allowExport, () => ({}));
+  await gateway.other.answer(allowExport, async () => {
+    await allowed;
+    return {};
+  });
   for (const list of [exportMenu, exportCustomers])
     await gateway.other.answer(list, () => ({ fileName: 'list.csv', csv: 'title\r\n', next: null }));
   for (const keeper of keepers) {
@@ -87,9 +95,77 @@ test('a restaurant does not wait for another', async () => {
   );
 });
 
-test('whoever has a whole download may begin the next at once', async () => {
+test('whoever has a whole download may begin the next at once, also while nobody has seen the end of its connection', async () => {
   const { cookie } = await gateway.people.person();
-  for (let round = 0; round < 20; round++) expect(await ended([download(cookie)])).toEqual([200]);
+  const server: Server = gateway.app.getHttpServer();
+  const unseen: (() => void)[] = [];
+  const hideEnd = (_request: IncomingMessage, response: ServerResponse) => {
+    const emit = response.emit.bind(response);
+    response.emit = (name: string, ...all: unknown[]) =>
+      name === 'close' ? unseen.push(() => emit(name, ...all)) > 0 : emit(name, ...all);
+  };
+  server.prependListener('request', hideEnd);
+  try {
+    for (let round = 0; round < 5; round++) expect(await ended([download(cookie)])).toEqual([200]);
+    expect(unseen).toHaveLength(5);
+  } finally {
+    server.off('request', hideEnd);
+    for (const end of unseen) end();
+  }
+});
+
+describe('a client who leaves gives its place and its turn back', () => {
+  let redis: Redis;
+  beforeAll(() => {
+    redis = new Redis(gateway.redis.url);
+  });
+  afterAll(() => redis.disconnect());
+
+  /** Begins a download. `leave` ends it, and waits until the gateway has seen that. */
+  async function begin(cookie: string) {
+    const arrived = once(gateway.app.getHttpServer(), 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    const headers = { cookie };
+    const leaving = request({ port: gateway.port, host: '127.0.0.1', path: '/api/v1/export', agent: false, headers })
+      .on('response', (response) => response.on('error', () => {}).resume())
+      .on('error', () => {})
+      .end();
+    const [, response] = await arrived;
+    const leave = () => {
+      leaving.destroy();
+      return eventually('the end of the connection', () => response.closed);
+    };
+    return { response, leave };
+  }
+  /** The status of the next download, once it is not refused for the one before, whose turn does not end by itself meanwhile. */
+  const next = ({ cookie, tenantId }: Person) =>
+    eventually('the turn of the next', async () => {
+      await redis.persist(`export:${tenantId}`);
+      const [status] = await ended([download(cookie)]);
+      return status !== 409 && status;
+    });
+
+  test('before the first byte', async () => {
+    const owner = await gateway.people.person();
+    const before = gateway.other.callsOf(allowExport).length;
+    let allow = () => {};
+    allowed = new Promise((resolve) => {
+      allow = resolve;
+    });
+    const { response, leave } = await begin(owner.cookie);
+    await eventually('the question to identity', () => gateway.other.callsOf(allowExport).length > before);
+    expect(response.headersSent).toBe(false);
+    await leave();
+    allow();
+    expect(await next(owner)).toBe(200);
+  });
+
+  test('in the middle', async () => {
+    const owner = await gateway.people.person();
+    const { response, leave } = await begin(owner.cookie);
+    await eventually('the question for rows', () => waiting.length === 1 && response.headersSent);
+    await leave();
+    expect(await next(owner)).toBe(200);
+  });
 });
 
 test('a download that could not begin does not stand in the way of the next', async () => {
