@@ -20,8 +20,9 @@ export const test = base.extend<{ closesItsPages: undefined }>({
   ],
 });
 
+const lookMs = 1_000;
 /** For one look of several: whoever waits around it, such as `toPass` or `timeGoesBy`, looks again. What is looked at once takes no time limit. */
-export const oneLook = { timeout: 1_000 };
+export const oneLook = { timeout: lookMs };
 
 /**
  * Advances the page's clock in steps of some seconds until `seen` passes, instead of waiting in real time. The page needs

@@ -4,6 +4,8 @@ import type { Page, Request } from '@playwright/test';
 
 /** Half of the time that may pass between an answer and the requests that follow from it. */
 const quietMs = 100;
+/** After this long a script that is never idle is taken as having drawn everything. */
+const drawnMs = 5_000;
 
 export interface Traffic {
   /**
@@ -33,7 +35,10 @@ export function trafficOf(page: Page): Traffic {
     for (let [before, quiet] = [-1, 0]; quiet < 2; ) {
       before = changes;
       await sleep(quietMs);
-      await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })));
+      await page.evaluate(
+        (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
+        drawnMs,
+      );
       quiet = before === changes && open.size === 0 ? quiet + 1 : 0;
     }
   };

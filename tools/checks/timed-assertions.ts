@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 
 /** The least time, in ms, after which a wait may give up: the general time-out is a minute, and a client's own may be shorter. */
 const leastPatience = 10_000;
+/** Its own examples. */
+const ofItself = 'tools/test/timed-assertions.spec.ts';
 const quiet = /\.clock\.spec\.tsx?$/;
 const tests = /(\.spec\.tsx?|^(libs|services|gateway|web|tools)\/.*\/test\/.*\.tsx?|^e2e\/(system|browser|exact)\/.*\.ts)$/;
 
@@ -40,7 +42,7 @@ export function timedAssertions(text: string): string[] {
 
 if (import.meta.main) {
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
-  const files = tracked.filter((path) => tests.test(path) && !quiet.test(path));
+  const files = tracked.filter((path) => tests.test(path) && !quiet.test(path) && path !== ofItself);
   const findings = files.flatMap((path) => timedAssertions(readFileSync(path, 'utf8')).map((finding) => `${path}:${finding}`));
   for (const finding of findings) console.error(finding);
   console.log(`${files.length} files: ${findings.length} findings`);
