@@ -42,7 +42,6 @@ test('a process that is frozen soon gets no more calls: its colleagues answer al
     await once(frozen.stdout, 'data');
     frozen.kill('SIGSTOP');
     // Who is frozen does not answer, however long somebody waits.
-    const shortly = { timeout: shortMs };
     const ask = () =>
       broker.request('rpc.test.who', '', { timeout: shortMs }).then(
         (message) => message.string(),
