@@ -177,7 +177,14 @@ it('who leaves waits for the job that runs, and begins no other', async () => {
   });
   await add(jobs, ['long']);
   await eventually('the job', () => begun?.length === 1);
-  const resting = jobs.rest();
+  const idle = await startJobs(async () => undefined);
+  let left = false;
+  const resting = jobs.rest().then(() => {
+    left = true;
+  });
+  // Whoever has nothing to do leaves meanwhile.
+  await idle.rest();
+  expect(left).toBe(false);
   await add(jobs, ['after']);
   letGo();
   await resting;
