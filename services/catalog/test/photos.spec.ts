@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FileStorage } from '@thali/kit/files/file-storage';
@@ -123,6 +123,7 @@ describe('the photo of an item', () => {
       deleteFile(name).catch(async (error: unknown) => {
         failures.push(error);
         await rm(path, { recursive: true });
+        await writeFile(path, one);
         throw error;
       }),
     );
