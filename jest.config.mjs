@@ -13,6 +13,7 @@ export default {
     'services/*',
     'gateway',
     'web',
+    'web/jest.screens.config.mjs',
     'tools',
   ].map((path) => `<rootDir>/${path}`),
 };

@@ -9,22 +9,13 @@ import { brokerUsers } from '../proto/dist/broker-users.js';
 import { errors } from '../proto/dist/errors.js';
 import type { Rpc } from '../proto/dist/kernel.js';
 import { browserEvents, liveEvents } from '../proto/dist/realtime.js';
+import { codesOf } from '../proto/dist/refusals.js';
 import { brokerContracts, events, operations } from '../proto/dist/registry.js';
 import { linksOf } from './api-links.ts';
 
 type Json = Record<string, unknown>;
 type Code = keyof typeof errors;
 const info = { title: 'Thali', version: '1', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } };
-const everywhere: Code[] = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
-const whenWriting: Code[] = [
-  'IDEMPOTENCY_KEY_INVALID',
-  'CROSS_SITE',
-  'IDEMPOTENCY_IN_PROGRESS',
-  'TOO_LARGE',
-  'MEDIA_TYPE',
-  'IDEMPOTENCY_MISMATCH',
-];
-
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   // Later versions may add fields to answers, so the document must not exclude further ones.
   const override = ({ jsonSchema }: { jsonSchema: Json }) => {
@@ -44,16 +35,6 @@ const photoForm: Json = {
 };
 const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 const serviceOf = (subject: string): string => subject.split('.')[1] ?? '';
-
-function codesOf({ who, http, withoutSubscription, confirmPassword, idempotent, errors: own }: Rpc): Code[] {
-  const session: Code[] = who.kind === 'public' ? [] : ['SESSION_REQUIRED', 'SESSION_ENDED', 'SCOPE_MISSING'];
-  const paid: Code[] = session.length && !withoutSubscription && who.kind !== 'superadmin' ? ['SUBSCRIPTION_INACTIVE'] : [];
-  const confirmed: Code[] = confirmPassword ? ['PASSWORD_NEEDED'] : [];
-  const keyed: Code[] = idempotent ? ['IDEMPOTENCY_KEY_MISSING'] : [];
-  return [
-    ...new Set([...everywhere, ...session, ...paid, ...confirmed, ...keyed, ...(http?.[0] === 'GET' ? [] : whenWriting), ...own]),
-  ];
-}
 
 /** Failure responses by the codes they may carry; operations refer to them. */
 const failures: Record<string, Json> = {};

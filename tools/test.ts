@@ -28,7 +28,7 @@ const dear: Phase[] = [
 const touched = touchedFiles();
 // `make test-all` looks at everything, and at all of it whole.
 if (!process.env.THALI_WHOLE) process.env.THALI_SCREENS_LEFT_OUT = screensLeftOut(touched, commit()).join();
-/** Where browser tests leave the rows of the specification that they have seen, those of the second look as well. */
+/** Where component and browser tests leave the rows of the specification that they have seen, those of the second look as well. */
 const seenRows = reportOf('seen-rows');
 process.env.THALI_SEEN_ROWS = seenRows;
 /** After the second look, because its files see rows as well. */
@@ -64,8 +64,8 @@ for (const { step, result } of taken) {
   results.push(looked.result);
   unsteady.push(...looked.unsteady);
 }
-const screens = results.find(({ name }) => name === 'browser');
-if (screens && !screens.counts.failed) results.push(await take(specification));
+const seeing = ['unit', 'browser'].map((step) => results.find(({ name }) => name === step));
+if (seeing.every((result) => result && !result.counts.failed)) results.push(await take(specification));
 
 for (const line of unsteadyBlock(unsteady)) console.log(line);
 const faults = unsteadinessFaults(unsteady, touched);

@@ -7,7 +7,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'hi', 'mr', 'ta', 'te', 'kn', 'ml', 'bn', 'gu', 'pa'],
   catalogs: [
-    { path: '<rootDir>/words/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.spec.ts', '**/features/qr-menu/**'] },
+    { path: '<rootDir>/words/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.spec.{ts,tsx}', '**/features/qr-menu/**'] },
   ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

@@ -90,7 +90,7 @@ const packages: Rule[] = [
   {
     name: 'web-takes-single-contracts',
     comment: 'The registry would bring every contract into the browser.',
-    from: { path: '^web/' },
+    from: { path: '^web/', pathNot: tests },
     to: { path: '^proto/src/registry[.]ts$' },
   },
   {

@@ -3,7 +3,14 @@ const { TestEnvironment } = require('jest-environment-node');
 const pg = require('pg');
 
 /** Checks that recognise such a value from any realm. */
-const kinds = { Error: types.isNativeError, Date: types.isDate, Map: types.isMap, Set: types.isSet, Promise: types.isPromise };
+const kinds = {
+  Error: types.isNativeError,
+  Date: types.isDate,
+  Map: types.isMap,
+  Set: types.isSet,
+  Promise: types.isPromise,
+  RegExp: types.isRegExp,
+};
 
 /** Makes `instanceof` of these classes accept values of the other realm: tests run in one, the packages that they share in the other. */
 function acceptStrangers(realm) {

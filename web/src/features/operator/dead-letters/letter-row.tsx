@@ -24,10 +24,10 @@ export function LetterRow({ letter, onDrop }: { letter: DeadLetter; onDrop: (let
   return (
     <li className={classes.letter}>
       <div>
-        <p className={classes.head}>
+        <div className={classes.head}>
           <b>{subject}</b>
           <Reason reason={reason} />
-        </p>
+        </div>
         <p className={classes.facts}>
           {consumer} · {tenant} · {plural(tries, { one: '# try', other: '# tries' })} ·{' '}
           {lastFailedAt === firstFailedAt ? (

@@ -1,0 +1,54 @@
+/** The size of the browser tests' window. */
+const size = { width: 1280, height: 800 };
+
+/** Whether a window of that size, with a mouse and no wishes of its own, meets a media query. */
+function meets(query) {
+  const limits = [...query.matchAll(/\((min|max)-(width|height):\s*([\d.]+)(px|em|rem)\)/g)];
+  const within = limits.every(([, kind, side, number, unit]) => {
+    const limit = Number(number) * (unit === 'px' ? 1 : 16);
+    return kind === 'min' ? size[side] >= limit : size[side] <= limit;
+  });
+  return within && (limits.length > 0 || /\((any-)?(pointer: fine|hover: hover)\)/.test(query));
+}
+
+/** Says of whatever it watches that it is in sight. */
+class EverythingInSight {
+  constructor(tell) {
+    this.tell = tell;
+  }
+  observe(target) {
+    queueMicrotask(() => this.tell([{ target, isIntersecting: true, intersectionRatio: 1 }], this));
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** Nothing has a size here, so none changes. */
+class NoChangeOfSize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Adds to a page of jsdom what every browser has and screens ask for. It lays nothing out: what is about places is for browser tests. */
+exports.completePage = function completePage(window) {
+  const nothing = () => undefined;
+  Object.assign(window, {
+    innerWidth: size.width,
+    innerHeight: size.height,
+    IntersectionObserver: EverythingInSight,
+    ResizeObserver: NoChangeOfSize,
+    scrollTo: nothing,
+    matchMedia: (media) => ({
+      media,
+      matches: meets(media),
+      addEventListener: nothing,
+      removeEventListener: nothing,
+    }),
+  });
+  Object.assign(window.Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
+  window.document.fonts ??= { addEventListener: nothing, removeEventListener: nothing };
+};
