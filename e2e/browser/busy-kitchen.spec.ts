@@ -95,25 +95,6 @@ test('a ticket of thirty lines stands in several columns, and its token is in si
   await expect(token).toBeInViewport({ ratio: 1 });
 });
 
-for (const wrong of [-47, 47])
-  test(`a tablet whose clock is ${wrong} minutes wrong shows the ages of the server`, async ({ browser }) => {
-    const { page } = await signIn(browser, demoUser());
-    const tickets = await fakeTickets(page, 1, { age: 2 * MINUTE });
-    await page.addInitScript((ahead) => {
-      const real = Date.now;
-      const Real = Date;
-      const now = () => real() + ahead;
-      // biome-ignore lint/suspicious/noGlobalAssign: the tablet's clock
-      Date = new Proxy(Real, {
-        construct: (target, values) => Reflect.construct(target, values.length > 0 ? values : [now()]),
-        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-      });
-    }, wrong * MINUTE);
-    await openKitchen(page, tickets);
-    await expect(page.getByRole('article').getByText(/^0[34]:\d\d$/)).toBeVisible();
-    await expect(page.getByRole('article')).toHaveAttribute('data-age', 'normal');
-  });
-
 test('an order that comes is told on the orders board', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await page.goto('/dashboard/orders');

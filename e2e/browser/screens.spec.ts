@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { moving, violations } from './accessible.ts';
 import { operatorScreens, screens, sheets } from './all-screens.ts';
-import { demoUser, product, signIn, signInOperator } from './people.ts';
+import { demoUser, signIn, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 import { smallTargets } from './touch-targets.ts';
@@ -102,24 +102,6 @@ test('who has no scope for a screen is sent to the page that says so, and a link
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('link', { name: 'Kitchen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'POS' })).toHaveCount(0);
-});
-
-test('sign-in says what is missing, and never which of name and password was wrong', async ({ browser }) => {
-  const page = await (await browser.newContext({ baseURL: product().baseUrl })).newPage();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await sees(page, 'M013', 'M014', 'M069', 'M070');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill('nobody@thali.example');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid username or password!')).toBeVisible();
-  await page.route('**/auth/signin', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await sees(page, 'M088');
-  tick('S003');
 });
 
 test('Ctrl+K finds a screen by its title and Esc closes the search', async ({ browser }) => {

@@ -258,19 +258,3 @@ test('print settings show the receipt as it will be printed', async ({ browser }
   await expect(page.getByRole('combobox', { name: 'Format (Page Size)' })).toHaveValue('57mm');
   await expect(page.getByRole('switch', { name: 'Print Token' })).not.toBeChecked();
 });
-
-test('settings that can not be loaded say so and are tried again', async ({ browser }) => {
-  const page = await openSettings(browser, '/print-settings');
-  await expect(page.getByRole('figure')).toBeVisible();
-  await page.route('**/api/v1/settings/**', (route) => route.fulfill({ status: 500, json: {} }));
-  for (const path of ['details', 'print-settings', 'tables', 'tax-setup', 'payment-types']) {
-    await page.goto(`/dashboard/settings/${path}`);
-    await sees(page, 'M316');
-  }
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.route('**/api/v1/settings/**', () => undefined);
-  await page.goto('/dashboard/settings/print-settings');
-  await sees(page, 'M315');
-});

@@ -36,58 +36,6 @@ test('the sidebar, the search and the user menu lead everywhere', async ({ brows
   tick('S016');
 });
 
-test('home tells of today, and says when it loads, has nothing, can not be had or breaks', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser());
-  const today = { currency: 'INR', storeName: 'Chandni', ordersCount: 1234, newCustomerCount: 5, repeatedCustomerCount: 6 };
-  const booking = { id: 'b', customer_id: '98450 11111', customer_name: 'Meera', date: new Date(), people_count: 3 };
-  const answers = [
-    { json: { ...today, reservations: [], topSellingItems: [] } },
-    {
-      json: {
-        ...today,
-        reservations: [{ ...booking, table_title: 'Window', status: 'booked' }],
-        topSellingItems: [{ title: 'Masala Dosa', price: 95, orders_count: 7 }],
-      },
-    },
-    { status: 500, json: {} },
-    { json: { ...today, reservations: {}, topSellingItems: [] } },
-    { json: { ...today, storeName: { toString: null }, reservations: [], topSellingItems: [] } },
-  ];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/v1/dashboard', async (route) => {
-    await held;
-    await route.fulfill(answers[0]);
-  });
-  await page.goto('/dashboard/home');
-  await sees(page.getByRole('main'), 'M047', 'M092');
-  release();
-  await sees(page.getByRole('main'), 'M040-M046');
-  const next = async () => {
-    answers.shift();
-    await page.reload();
-  };
-  await next();
-  const row = page.getByRole('list', { name: 'Reservations today' }).getByRole('listitem');
-  for (const fact of ['Meera', '98450 11111', 'Table Window']) await expect(row.getByText(fact)).toBeVisible();
-  await expect(row).toContainText('3 people');
-  const item = page.getByRole('list', { name: 'Top selling items' }).getByRole('listitem');
-  for (const fact of ['Masala Dosa', '₹95.00']) await expect(item.getByText(fact)).toBeVisible();
-  await expect(item).toContainText('7');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Reports' }).first()).toBeVisible();
-  await next();
-  await sees(page, 'M048');
-  await next();
-  // A part that crashes does not affect the others.
-  await expect(page.getByText('This part can not be shown.')).toBeVisible();
-  await expect(page.getByText('1,234')).toBeVisible();
-  await next();
-  await sees(page, 'M090');
-  tick('S018', 'S013');
-});
-
 test('devices: each is shown with where and since when; all but the own are logged out after a question', async ({ browser }) => {
   const cook = demoUser((_, scopes) => scopes.includes('KITCHEN') && !scopes.includes('POS'));
   const { page: other } = await signIn(browser, cook);

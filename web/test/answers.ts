@@ -28,8 +28,8 @@ beforeEach(() => {
   globalThis.fetch = (url, request) => exchange({ url: String(url), ...request });
 });
 afterEach(async () => {
-  const [first] = await faultsSoFar();
-  if (first) throw first;
+  const found = await faultsSoFar();
+  if (found.length) throw new Error([...new Set(found.map(({ message }) => message))].join('\n'));
 });
 
 /** What was wrong with calls and answers until now; whoever asks for it has seen it, and the test does not fail for it any more. */
@@ -101,11 +101,14 @@ function checked(contract: Rpc, output: unknown): unknown {
   return json;
 }
 
+/** The server's clock is right, whatever a test does to the page's. */
+const serverTime = (): string => new Date(performance.timeOrigin + performance.now()).toUTCString();
+
 async function exchange(request: Request): Promise<Response> {
   request.signal?.throwIfAborted();
   try {
     const { status, json, headers } = await Promise.race([reply(request), aborted(request.signal)]);
-    return Response.json(json, { status, headers: { Date: new Date().toUTCString(), ...headers } });
+    return Response.json(json, { status, headers: { Date: serverTime(), ...headers } });
   } catch (error) {
     throw request.signal?.aborted ? request.signal.reason : error;
   }

@@ -50,5 +50,7 @@ exports.completePage = function completePage(window) {
     }),
   });
   Object.assign(window.Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
+  // What asks how wide it is finds the room of a desktop: a table with all of its columns.
+  Object.defineProperty(window.Element.prototype, 'clientWidth', { get: () => size.width });
   window.document.fonts ??= { addEventListener: nothing, removeEventListener: nothing };
 };

@@ -60,6 +60,8 @@ module.exports = class ScreenRealm extends OneRealm {
   }
 
   async teardown() {
+    // What was told to a screen that is closed by now is still on its way for a turn, and looks for the window.
+    await new Promise((resolve) => setTimeoutOfNode(resolve));
     this.page.window.close();
     globalThis.setTimeout = setTimeoutOfNode;
     for (const [name, descriptor] of this.before) {

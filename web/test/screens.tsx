@@ -72,6 +72,8 @@ export function openPage(path: string) {
     <Providers>
       <Router />
     </Providers>,
+    // The screen itself shows what a boundary caught; React would print its whole stack as well.
+    { onCaughtError: () => undefined },
   );
   return { page: within(document.body), user: userEvent.setup({ document, pointerEventsCheck: 0 }) };
 }

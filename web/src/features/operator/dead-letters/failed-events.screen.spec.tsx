@@ -37,7 +37,7 @@ const unreadable: DeadLetter = {
 test('failed events are shown with why, can be read, tried again and dropped with a reason; the sidebar counts them', async () => {
   signIn(operator);
   let letters = [refused, unreadable];
-  answer(listDeadLetters, () => ({ letters, total: letters.length, away: ['catalog'] }));
+  answer(listDeadLetters, () => ({ letters, total: letters.length, away: ['catalog' as const] }));
   const { page, user } = openPage(path);
   const list = await page.findByRole('region', { name: 'Failed Events' });
   const [first, last] = (await within(list).findAllByRole('listitem')) as [HTMLElement, HTMLElement];
