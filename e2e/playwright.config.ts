@@ -10,7 +10,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
  */
 const lanes = {
   /** The operator, and restaurants made by a test. */
-  operator: /\/(operator|policies|subscription|expiry|registration|first-hour|landing|mail-|day-close)[-\w]*\.spec\.ts$/,
+  operator: /\/(operator|plans-|subscription|expiry|registration|first-hour|landing|mail-|day-close)[-\w]*\.spec\.ts$/,
   /** The second restaurant: its diners and its settings. */
   diners: /\/(diner|settings)[-\w]*\.spec\.ts$/,
   /** These look at every screen and change nothing. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { get } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
-import { sees, textOf, tick } from './ticks.ts';
+import { sees, textOf } from './ticks.ts';
 
 const minor = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
 
@@ -35,18 +35,4 @@ test('the tiles, the charts and their files say the same, to the paisa', async (
   expect(rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)) * 100), 0)).toBe(
     Math.round(revenueTotal * 100),
   );
-});
-
-test('days without sales say so in the words of the specification', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser());
-  await page.goto('/dashboard/reports');
-  await page.getByText('Custom Date Range', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2020-01-02');
-  await sees(page, 'M272');
-  await expect(page.getByText('No sales in these days.').first()).toBeVisible();
-  await page.route('**/api/v1/reports?**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByText(textOf('M261'), { exact: true }).click();
-  await sees(page, 'M310');
-  tick('S051');
 });

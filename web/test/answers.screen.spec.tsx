@@ -28,7 +28,7 @@ test('a test fails for a call that nothing answers, and is told which', async ()
 
 test('a test fails for a call that the contract refuses', async () => {
   answer(listDeadLetters, none);
-  await expect(call(listDeadLetters, { limit: 1_000 })).rejects.toMatchObject({ status: 0 });
+  await expect(call(listDeadLetters, { limit: 1_000 })).rejects.toMatchObject({ status: 400 });
   expect(await faults()).toEqual([expect.stringContaining('rpc.gateway.list_dead_letters (GET /superadmin/dead-letters)')]);
 });
 

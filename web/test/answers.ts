@@ -59,10 +59,14 @@ export function answerPage<R extends Rpc>(contract: R, page: (input: Input<R>) =
 export function refuse(contract: Rpc, code: ErrorCode, choice?: Choice & Pick<Failure, 'errors' | 'details'>): void {
   if (!codesOf(contract).includes(code)) throw new Error(`${contract.subject} is never refused with ${code}`);
   const { once, ...more } = choice ?? {};
+  give(contract, () => refusal(contract, code, more), { once });
+}
+
+function refusal(contract: Rpc, code: ErrorCode, more?: Pick<Failure, 'errors' | 'details'>): Wire {
   const [status, message] = errors[code];
   const flag = contract.successFlag ? { success: false as const } : {};
   const json: Failure = { message, code, requestId: 'request-of-a-test', ...flag, ...more };
-  give(contract, () => ({ status, json }), { once });
+  return { status, json };
 }
 
 /** Answers an operation with what no contract knows: a server that gives no reason, or one that is broken. */
@@ -120,7 +124,10 @@ function reply(request: Request): Wire | Promise<Wire> {
   if (!asked || !next) return fault(operationAt(request).then((name) => new Error(`nothing answers ${name}`)));
   const { contract, input } = asked;
   const { data, error } = contract.input.safeParse(input);
-  if (error) return fault(Promise.resolve(new Error(`${nameOf(contract)} was called wrongly: ${error.message}`)));
+  if (error) {
+    faults.push(Promise.resolve(new Error(`${nameOf(contract)} was called wrongly: ${error.message}`)));
+    return refusal(contract, 'VALIDATION_FAILED');
+  }
   inputs.set(contract, [...calls(contract), data]);
   if (next.once) given.set(contract, rest);
   try {

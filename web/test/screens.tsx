@@ -15,7 +15,7 @@ import { owner } from './people.ts';
 
 callInSession();
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 60_000,
   // What could not be found, and what stands on the page instead: its markup would be thousands of lines.
   getElementError: (message) => new Error(`${message ?? ''}\n\nThe page says:\n${textsOfPage().join('\n')}`),
 });

@@ -1,3 +1,5 @@
+import { type LiveEvents, liveEvents } from '@thali/proto/realtime';
+
 /** What a page and the server's socket say to each other, in place of socket.io-client. It is connected at once, and never lost. */
 class LiveSocket {
   readonly active = true;
@@ -46,7 +48,8 @@ export function io(): LiveSocket {
   return socket;
 }
 
-/** The server tells every open page of an event. */
-export function tell(name: string, payload: unknown): void {
-  for (const socket of opened) if (socket.connected) socket.hear(name, payload);
+/** The server tells the page of an event, in the words of the contract. */
+export function tell<Name extends keyof LiveEvents>(name: Name, payload: LiveEvents[Name]): void {
+  const said = liveEvents[name].parse(payload);
+  for (const socket of opened) if (socket.connected) socket.hear(name, said);
 }

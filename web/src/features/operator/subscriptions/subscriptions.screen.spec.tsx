@@ -42,7 +42,7 @@ test('plans are made, changed and deleted, and what fails is said', async () => 
     return { message: 'Subscription created', subscription };
   });
   await press('Save', within(adding));
-  await sees(body, 'M113');
+  await page.findByText('Subscription created');
   expect(calls(addPlan).at(-1)).toMatchObject({ name, duration_months: 24, amount: 123_456.5, trial_days: 14 });
   const row = (await page.findByText(name)).closest('tr') as HTMLElement;
   within(row).getByRole('cell', { name: '2 Years' });
@@ -61,7 +61,7 @@ test('plans are made, changed and deleted, and what fails is said', async () => 
   const question = within(await page.findByRole('dialog', { name: 'Your password, please' }));
   await user.type(question.getByLabelText(/^Your Password/), 'secret');
   await press('Continue', question);
-  await sees(body, 'M112');
+  await page.findByText('Subscription updated');
   expect(calls(confirmOperatorPassword)).toEqual([{ password: 'secret' }]);
   expect(calls(updatePlan).at(-1)).toMatchObject({ id: two.id, name, amount: 99 });
 

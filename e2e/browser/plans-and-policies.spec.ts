@@ -1,11 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { post } from './api.ts';
-import { signInOperator } from './people.ts';
+import { enterPassword, operatorPassword, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, tick } from './ticks.ts';
 
 /** An answer of a server that gives no reason. */
 const fails = { status: 500, json: {} };
+
+test('plans are made, changed and deleted', async ({ browser }) => {
+  const { page } = await signInOperator(browser);
+  await page.goto('/superadmin/dashboard/subscriptions');
+  const name = `Plan ${randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}` });
+  await page.getByRole('button', { name: 'New' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Duration in months').fill('24');
+  await dialog.getByLabel('Amount (₹)').fill('123456.5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'M113');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByRole('cell', { name: '2 Years', exact: true })).toBeVisible();
+  await expect(row.getByText('₹1,23,456.50')).toBeVisible();
+  await sees(row, 'M065', 'M066');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Amount (₹)').fill('99');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await enterPassword(page, operatorPassword());
+  await sees(page, 'M112');
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Are you sure! This process is irreversible!')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await sees(page, 'M114');
+  await expect(row).toHaveCount(0);
+});
 
 test('a policy is written and shown, and nothing hostile comes out of it', async ({ browser }) => {
   const { page } = await signInOperator(browser);
