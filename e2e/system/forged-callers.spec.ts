@@ -45,7 +45,7 @@ let broker: Broker;
 beforeAll(async () => {
   broker = await Broker.connect(thali.natsUrl, 'system tests', createLog('system tests', 'fatal'));
 });
-afterAll(() => broker.close());
+afterAll(() => broker?.close());
 
 /** The code of the refusal; `served` when there is none. */
 async function outcome({ subject }: Rpc, caller?: string): Promise<string> {

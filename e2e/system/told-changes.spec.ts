@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await broker.flush();
 });
-afterAll(() => broker.close());
+afterAll(() => broker?.close());
 
 test.each(commands)('$name tells every screen what its contract says that it changes', async ({ name, contract }) => {
   await needed[name]?.();

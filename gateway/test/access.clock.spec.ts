@@ -9,7 +9,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   await gateway.other.answer(listQrOrders, () => []);
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 test('a change of a subscription counts within a second', () =>
   clock(1_000, async ({ took }) => {

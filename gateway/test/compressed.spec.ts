@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const contract of [listOrders, listQrOrders]) await gateway.other.answer(contract, () => rows as never);
   await gateway.other.answer(listCategories, () => []);
 }, 60_000);
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 /** The body's bytes as they travel, and the headers. */
 async function read(path: string, codings: string) {

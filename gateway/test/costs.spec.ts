@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   await gateway.other.answer(createOrder, () => ({ message: 'Order placed!', tokenNo: 7, orderId: uuidv7() }));
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const ask = ({ cookie }: Person) => gateway.call('GET', '/invoices/pdf?invoiceId=26-27/000001', { cookie });
 const order = ({ cookie }: Person) => gateway.call('POST', '/pos/create-order', { cookie, body: {} });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   operator = await gateway.people.person({ role: 'superadmin' });
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const post = (path: string, body: unknown, { cookie } = operator) =>
   gateway.call('POST', `/superadmin/dead-letters/${path}`, { cookie, body });

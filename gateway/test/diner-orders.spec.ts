@@ -24,7 +24,7 @@ beforeAll(async () => {
   stopCatalog = await restaurants.serve();
   stopOrdering = await gateway.other.answer(takeQrOrder, () => placed);
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 let addresses = 0;
 /** A guest of their own address; each order has one item in it, unless said otherwise. */

@@ -59,7 +59,7 @@ afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
   await eventually('the end of all sockets', async () => (await liveSockets.get()).values[0]?.value === 0);
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 /** A diner with an order; of a store of its own unless one is given. */
 function diner(store: Partial<Diner> = {}): Diner {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   admin = await gateway.people.person();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const get = (query = '') => gateway.call('GET', `/menu-items/export${query}`, { cookie: admin.cookie });
 

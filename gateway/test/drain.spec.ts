@@ -37,8 +37,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  child.kill('SIGKILL');
-  await stage.stop();
+  child?.kill('SIGKILL');
+  await stage?.stop();
 });
 
 test('SIGTERM loses nothing: what runs is answered, what comes late on open connections too, then it leaves with 0', async () => {

@@ -44,8 +44,8 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await second.stop();
-  await gateway.stop();
+  await second?.stop();
+  await gateway?.stop();
 });
 
 const download = (cookie: string, port = gateway.port) => call(port, 'GET', '/api/v1/export', { cookie });
@@ -119,7 +119,7 @@ describe('a client who leaves gives its place and its turn back', () => {
   beforeAll(() => {
     redis = new Redis(gateway.redis.url);
   });
-  afterAll(() => redis.disconnect());
+  afterAll(() => redis?.disconnect());
 
   /** Begins a download. `leave` ends it, and waits until the gateway has seen that. */
   async function begin(cookie: string) {

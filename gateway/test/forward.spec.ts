@@ -23,7 +23,7 @@ beforeAll(async () => {
   await gateway.other.answer(updateKitchenItem, () => ({ message: 'ok' }));
   await gateway.other.answer(updateUser, () => ({ message: 'ok' }));
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const order = (sent: object = {}) => gateway.call('POST', '/pos/create-order', { cookie: admin.cookie, body: {}, ...sent });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   s3 = await startS3();
   gateway = await startTestGateway(s3.env);
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 test('R50 pictures come out of the bucket as pictures to keep for ever; while the store is away they are 503', async () => {
   await (fileStorage(storageConfig.parse(s3.env)) as FileStorage).put('t1/picture.webp', Buffer.from('RIFF'));

@@ -15,7 +15,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 async function socketOf(person: Awaited<ReturnType<TestGateway['people']['person']>>) {
   const socket = io(`http://127.0.0.1:${gateway.port}`, {

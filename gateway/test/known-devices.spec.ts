@@ -32,7 +32,7 @@ beforeAll(async () => {
     username: JSON.parse(body).token,
   }));
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 /** A stranger unless a cookie is sent; from an address of their own unless one is given. */
 const signIn = (username: string, password: string, cookie?: string, address = freshAddress(), port = gateway.port) =>

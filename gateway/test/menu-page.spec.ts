@@ -21,7 +21,7 @@ beforeAll(async () => {
   await restaurants.serve();
 });
 afterAll(async () => {
-  await gateway.stop();
+  await gateway?.stop();
   await rm(dir, { recursive: true, force: true });
 });
 

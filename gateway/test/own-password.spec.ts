@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const list of [exportMenu, exportCustomers])
     await gateway.other.answer(list, () => ({ fileName: 'list.csv', csv: 'title\r\n', next: null }));
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const confirm = ({ cookie }: Person, password: string) =>
   gateway.call('POST', '/auth/confirm-password', { cookie, body: { password } });

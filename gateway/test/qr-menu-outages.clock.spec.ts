@@ -9,7 +9,7 @@ beforeAll(async () => {
   restaurants = new Restaurants(gateway.other);
   await restaurants.serve();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 test('with Redis frozen a menu is there within a second, at first sight or later', () =>
   clock(1_000, async ({ took }) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   restaurants = new Restaurants(gateway.other);
   stopCatalog = await restaurants.serve();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const read = (store: { qrcode: string }, tableId?: string, headers: Record<string, string> = {}, at = gateway.port) =>
   readMenu(at, store, tableId, headers);

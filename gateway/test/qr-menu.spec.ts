@@ -13,7 +13,7 @@ beforeAll(async () => {
   restaurants = new Restaurants(gateway.other);
   await restaurants.serve();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 afterEach(() => {
   restaurants.meanwhile = async () => {};
 });

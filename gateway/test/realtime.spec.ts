@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 function dial(cookie?: string, headers: Record<string, string> = {}, transports = ['websocket']): Heard {
   const socket = io(`http://127.0.0.1:${gateway.port}`, {

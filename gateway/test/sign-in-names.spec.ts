@@ -11,7 +11,7 @@ beforeAll(async () => {
     throw new AppError('WRONG_CREDENTIALS');
   });
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const guess = async (username: string) => {
   const headers = { 'x-forwarded-for': `198.51.100.${addresses++ % 250}` };

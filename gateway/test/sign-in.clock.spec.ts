@@ -11,7 +11,7 @@ beforeAll(async () => {
     throw new AppError('WRONG_CREDENTIALS');
   });
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 let names = 0;
 test('with Redis frozen sign-in answers within a second and still counts misses', () =>

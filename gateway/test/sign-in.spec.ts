@@ -28,7 +28,7 @@ beforeAll(async () => {
     return { message: 'Login success!', user, tokens };
   });
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 /** Each attempt from an address of its own unless one is given. */
 const signIn = (username: string, password: string, address = `10.0.0.${names++ % 250}`, path = '/auth/signin') =>

@@ -17,8 +17,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await second.stop();
-  await gateway.stop();
+  await second?.stop();
+  await gateway?.stop();
 });
 
 let numbers = 0;

@@ -7,7 +7,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({ TRUST_PROXY: '1' });
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 test('who gets a line and joins nothing is cut off within seconds, though it answers nothing', () =>
   clock(20_000, async ({ begin }) => {

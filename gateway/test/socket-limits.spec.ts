@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
   await eventually('the end of all sockets', async () => (await liveSockets.get()).values[0]?.value === 0);
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 let addresses = 0;
 const newAddress = () => `10.${(++addresses >> 8) & 255}.${addresses & 255}.1`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
     throw new AppError('VALIDATION_FAILED', { message: `line 9, title: ${message}`, errors, details: { wrongLines: 1 } });
   });
 }, 60_000);
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const ask = async (path: string, language: string, body: object = {}) => {
   const headers = { 'accept-language': language };

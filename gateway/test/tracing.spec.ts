@@ -15,8 +15,8 @@ beforeAll(async () => {
   await gateway.other.answer(createOrder, () => ({ message: 'Order placed!', tokenNo: 7, orderId: uuidv7() }));
 });
 afterAll(async () => {
-  await gateway.stop();
-  await collector.stop();
+  await gateway?.stop();
+  await collector?.stop();
 });
 
 const name = 'POST /api/v1/pos/create-order';

@@ -16,7 +16,7 @@ beforeAll(async () => {
     return stored;
   });
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 
 const boundary = 'xxTHALIxx';
 const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };

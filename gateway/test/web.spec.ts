@@ -31,7 +31,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web'), UPLOADS_DIR: join(dir, 'uploads'), ...checkout });
 });
 afterAll(async () => {
-  await gateway.stop();
+  await gateway?.stop();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ensureEventStream(broker);
   await broker.close();
 });
-afterAll(() => gateway.stop());
+afterAll(() => gateway?.stop());
 beforeEach(() => heard.splice(0));
 
 const event = { event: 'payment.captured', payload: { payment: { entity: { id: 'pay_1', amount: 14_900 } } } };

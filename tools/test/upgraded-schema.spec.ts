@@ -26,7 +26,7 @@ let postgres: RunningServer;
 beforeAll(async () => {
   postgres = await startPostgres({ dir: join(tmpdir(), `thali-test-${randomUUID()}`), durable: false });
 }, 60_000);
-afterAll(() => postgres.remove(), 60_000);
+afterAll(() => postgres?.remove(), 60_000);
 
 /** The release's recorded migrations as classes. */
 function recorded(text: string): (new () => Migration)[] {

@@ -9,7 +9,7 @@ let store: TestCaller;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const form = { storeName: 'Annapurna', currency: 'INR' };
 const parts = { street: 'Sector 17\nPlaza', city: 'Mohali', state: '03', postcode: '160017', country: 'IN' };

@@ -21,7 +21,7 @@ let seen: number;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 beforeEach(async () => {
   store = await fullStore(service);
   seen = 0;

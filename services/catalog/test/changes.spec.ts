@@ -30,7 +30,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 type Full = Awaited<ReturnType<typeof fullStore>>;
 

@@ -19,7 +19,7 @@ let ordering: { unsubscribe(): void };
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 beforeEach(async () => {
   store = await fullStore(service);
   ordering = answerForOrdering(service, false);

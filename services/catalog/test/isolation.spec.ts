@@ -30,7 +30,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 type Ids = Awaited<ReturnType<typeof fullStore>>['ids'];
 const price = 1;

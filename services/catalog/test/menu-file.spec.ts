@@ -21,7 +21,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 type Line = Partial<Record<(typeof menuColumns)[number], string>>;
 const file = (...lines: Line[]) => writeCsv([menuColumns, ...lines.map((line) => menuColumns.map((name) => line[name] ?? ''))]);

@@ -26,7 +26,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 describe('a menu item', () => {
   it('carries its category, tax, variants and addons', async () => {

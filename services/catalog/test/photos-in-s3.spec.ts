@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startCatalog(s3.env);
   bucket = fileStorage(storageConfig.parse(s3.env)) as FileStorage;
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const inBucket = async (image: string) => {
   const file = await bucket.get(image.slice('/uploads/'.length));

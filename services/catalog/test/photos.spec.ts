@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 type Store = Awaited<ReturnType<typeof fullStore>>;
 /** The names of a store's files; what is unfinished counts too. */

@@ -11,7 +11,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 /** A full store whose menu is on, its code, and its table as printed. */
 async function openStore() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startCatalog();
   store = await newStore(service);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 describe('a new store', () => {
   it('has rupees, Indian time, 12 hours, a day that starts at 0, both QR switches off and a QR code of 128 bits', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await startCatalog();
   store = await newStore(service);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 describe('tables', () => {
   it('are listed in the order they were added, changed and deleted', async () => {

@@ -8,7 +8,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startCatalog();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const form = { storeName: 'Annapurna', currency: 'INR' };
 const numbers = { gstin: '27AAPFU0939F1ZV', fssai: '10022022000123', sac: '996334' };

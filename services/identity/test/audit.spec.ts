@@ -12,7 +12,7 @@ let stage: Awaited<ReturnType<typeof startStage>>;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 it('every change of the staff is told with who did it; scopes as they were and as they are; no password', async () => {
   const owner = await stage.confirmed((await stage.openRestaurant()).username);

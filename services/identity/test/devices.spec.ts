@@ -7,7 +7,7 @@ let username: string;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const twoDevices = async () => {
   ({ username } = await stage.openRestaurant());

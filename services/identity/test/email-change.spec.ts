@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await startStage();
   owner = await stage.confirmed((await stage.openRestaurant()).username);
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const mailbox = (name: string) => `${name}-${uuidv7()}@mail.example`;
 const expired = expect.objectContaining({ code: 'LINK_EXPIRED', status: 400 });

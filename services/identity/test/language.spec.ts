@@ -6,7 +6,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 describe("a user's language", () => {
   it('is not chosen at first', async () => {

@@ -9,7 +9,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 }, 120_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const code = (name: string) => expect.objectContaining({ code: name });
 

@@ -9,7 +9,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const forget = (username: string) => stage.service.rpc.call(forgotPassword, { username });
 const reset = (token: string, secret = newPassword, headers = {}) =>

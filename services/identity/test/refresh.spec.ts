@@ -10,7 +10,7 @@ beforeAll(async () => {
   stage = await startStage();
   ({ username } = await stage.openRestaurant());
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const ended = { code: 'SESSION_ENDED', status: 401, message: 'Session expired, please login again!' };
 const live = async (someone: SignedIn, headers = {}) => (await someone.call(sessionState, someone.caller, headers)).live;

@@ -9,7 +9,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const business = (username = `new-${uuidv7()}@thali.example`) => ({
   ...{ biz_name: 'Udupi Garden', username, password, phone: '9845012345', address: '4 Church Street' },

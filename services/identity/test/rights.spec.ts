@@ -12,7 +12,7 @@ beforeAll(async () => {
   ownerName = (await stage.openRestaurant()).username;
   owner = await stage.confirmed(ownerName);
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
 const hired = async (...scopes: Scope[]) => stage.confirmed(await stage.hire(owner, scopes));

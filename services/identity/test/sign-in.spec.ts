@@ -7,7 +7,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const outcome = (attempt: Promise<unknown>) =>
   attempt.then(

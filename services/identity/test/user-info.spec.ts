@@ -15,7 +15,7 @@ beforeAll(async () => {
   await stage.hire(owner);
   chief = await stage.signIn(operator.username, operator.password, 'operator');
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 it('the operator sees the users of all tenants, in pages, and finds them by name, username and phone', async () => {
   const all = await chief.call(listAllUsers, {});

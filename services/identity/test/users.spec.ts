@@ -12,7 +12,7 @@ beforeAll(async () => {
   ownerName = (await stage.openRestaurant()).username;
   owner = await stage.confirmed(ownerName);
 }, 60_000);
-afterAll(() => stage.service.stop(), 60_000);
+afterAll(() => stage?.service.stop(), 60_000);
 
 const newcomer = (extra = {}) => ({ name: 'Ravi', username: `new-${uuidv7()}@thali.example`, password, ...extra });
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestService(ordering);
   till = await openRestaurant(service);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const water = (quantity: number) => ({ id: till.items.water.id, quantity });
 /** The restaurant's audit events, oldest first. They are stored when the call is answered, because it is one transaction. */

@@ -16,7 +16,7 @@ let till: Restaurant;
 beforeAll(async () => {
   service = await startTestService(ordering);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 beforeEach(async () => {
   till = await openRestaurant(service);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   place = await openForBookings(service);
 });
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 function bookUntilAnswered(): Promise<string> {
   const form = { customerId: meera.phone, date: later(HOUR), tableId: place.table };

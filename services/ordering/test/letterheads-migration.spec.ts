@@ -17,7 +17,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   postgres = await startPostgres({ dir: join(tmpdir(), `thali-test-${uuidv7()}`) });
 }, 60_000);
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres?.stop(), 60_000);
 
 /** A database with all migrations before this one and a store's copy. `issue` writes an invoice; `upgrade` runs the other migrations. */
 async function before(name: string, migration: new () => Migration, gstin: string) {

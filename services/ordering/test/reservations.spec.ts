@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   place = await openForBookings(service);
 });
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 describe('a booking', () => {
   it('holds copies of customer and table, and has a short code of its own', async () => {

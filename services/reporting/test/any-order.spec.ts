@@ -21,7 +21,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startReporting();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const allDays = ['2026-11-18', '2026-11-19', '2026-11-20'];
 const items = Array.from({ length: 3 }, () => uuidv7());

@@ -11,7 +11,7 @@ let owner: TestCaller;
 beforeAll(async () => {
   service = await startReporting();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 beforeEach(() => {
   owner = service.as();
 });

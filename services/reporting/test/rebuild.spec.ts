@@ -31,7 +31,7 @@ let present: Delivery[] = [];
 beforeAll(async () => {
   service = await startReporting();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 beforeEach(async () => {
   tenantId = service.as().caller.tenantId;

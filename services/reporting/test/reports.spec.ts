@@ -29,7 +29,7 @@ let owner: TestCaller;
 beforeAll(async () => {
   service = await startReporting();
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const at = new Date('2026-11-20T08:00:00Z');
 const tell = (...deliveries: Delivery[]) => deliver(service, owner.caller.tenantId, deliveries);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   yearly = await stage.plan(11_800, 12);
 }, 120_000);
 afterAll(async () => {
-  await stage.stop();
+  await stage?.stop();
   await rm(mails, { recursive: true });
 }, 60_000);
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     ids.push(tenantId);
   }
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const operator = (userId = uuidv7()) =>
   service.as({ role: 'superadmin', tenantId: '00000000-0000-0000-0000-000000000000', userId, username: 'chief@thali.example' });

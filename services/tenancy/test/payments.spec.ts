@@ -15,7 +15,7 @@ beforeAll(async () => {
   monthly = await stage.plan(149);
   yearly = await stage.plan(1_499.5, 12);
 }, 60_000);
-afterAll(() => stage.stop(), 60_000);
+afterAll(() => stage?.stop(), 60_000);
 
 const notVerified = { code: 'PAYMENT_NOT_VERIFIED', status: 400, message: 'Payment verification failed.' };
 const buy = async (owner: TestCaller, plan: Plan, at?: Date) => {

@@ -8,7 +8,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(tenancy);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const operator = () => service.as({ role: 'superadmin', tenantId: '00000000-0000-0000-0000-000000000000' });
 

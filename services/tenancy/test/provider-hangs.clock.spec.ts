@@ -8,7 +8,7 @@ beforeAll(async () => {
   stage = await startBillingStage();
   await stage.plan(149);
 }, 60_000);
-afterAll(() => stage.stop(), 60_000);
+afterAll(() => stage?.stop(), 60_000);
 
 /** Then whoever called has given up, and tells less than the answer does. */
 const callerGivesUpMs = 5_000;

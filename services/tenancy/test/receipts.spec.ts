@@ -32,7 +32,7 @@ beforeAll(async () => {
   monthly = await stage.plan(1_180);
 }, 60_000);
 afterAll(async () => {
-  await stage.stop();
+  await stage?.stop();
   await rm(mails, { recursive: true });
 }, 60_000);
 

@@ -10,7 +10,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(tenancy);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const at = new Date('2027-01-31T10:00:00.000Z');
 const dayMs = 24 * 3_600_000;

@@ -6,7 +6,7 @@ let stage: BillingStage;
 beforeAll(async () => {
   stage = await startBillingStage();
 }, 60_000);
-afterAll(() => stage.stop(), 60_000);
+afterAll(() => stage?.stop(), 60_000);
 beforeEach(() => stage.service.sql('delete from webhook_event'));
 
 const open = async () => {

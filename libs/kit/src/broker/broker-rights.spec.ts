@@ -132,7 +132,7 @@ beforeAll(async () => {
   await ensureEventStream(broker);
   await broker.close();
 });
-afterAll(() => server.remove());
+afterAll(() => server?.remove());
 
 const asUser = (user: string): Promise<NatsConnection> => {
   const { host, username, password } = new URL(natsUrlAs(user, server.url));

@@ -21,8 +21,8 @@ beforeAll(async () => {
   broker = await Broker.connect(server.url, 'test', log);
 });
 afterAll(async () => {
-  await broker.close();
-  await server.remove();
+  await broker?.close();
+  await server?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(() => void said.splice(0));

@@ -20,8 +20,8 @@ beforeAll(async () => {
   broker = await Broker.connect(server.url, 'test', createLog('test', 'silent'));
 });
 afterAll(async () => {
-  await broker.close();
-  await server.remove();
+  await broker?.close();
+  await server?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startTestService(notes);
   await ensureEventStream(service.broker);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 const consumerInfo = async () => (await jetstreamManager(service.nc)).consumers.info(eventStream, 'notes-echo');
 const pending = async () => {

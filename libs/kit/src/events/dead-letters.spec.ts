@@ -19,7 +19,7 @@ beforeAll(async () => {
   // A fault that an operator can repair: texts that are too long.
   await service.sql('alter table echo add constraint short check (length(text) < 10)');
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 const mended = () => service.sql('alter table echo drop constraint if exists short');
 const broken = () => service.sql('alter table echo add constraint short check (length(text) < 10) not valid');

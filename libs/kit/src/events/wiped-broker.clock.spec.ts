@@ -10,7 +10,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 /** Outbox rows of the last hours that were published already. */
 const history = (tenantId: string, count: number) =>

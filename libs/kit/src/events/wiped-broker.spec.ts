@@ -10,7 +10,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 it('a stream that somebody else made anew gets the events of the last day again, too', async () => {
   const till = service.as();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   s3 = await startS3();
 });
 afterAll(async () => {
-  await s3.stop();
+  await s3?.stop();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(ending.map((jobs) => jobs.rest()));
   await Promise.all(ending.map((jobs) => jobs.close()));
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 type Mind = Parameters<typeof jobsThat>[0];
 /** Another instance of the service, as far as jobs go. */

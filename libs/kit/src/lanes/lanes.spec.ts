@@ -39,8 +39,8 @@ beforeAll(async () => {
   health = `http://127.0.0.1:${port}`;
 });
 afterAll(async () => {
-  child.kill('SIGKILL');
-  await stage.stop();
+  child?.kill('SIGKILL');
+  await stage?.stop();
 });
 
 const read = async (path: string) => (await fetch(health + path)).text();

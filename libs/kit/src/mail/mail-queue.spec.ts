@@ -73,7 +73,7 @@ afterAll(async () => {
   await Promise.all(runners.map((jobs) => jobs.rest()));
   await Promise.all(runners.map((jobs) => jobs.close()));
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  await service.stop();
+  await service?.stop();
 });
 beforeEach(async () => {
   received = [];

@@ -8,7 +8,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 /** A command as the gateway passes it on: bytes, under a key. */
 const add = async ({ caller }: TestCaller, delayMs = 0) => {

@@ -11,7 +11,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 test('a service passes the caller on as it was signed, and can not say by itself who calls', async () => {
   const { caller, call } = service.as();

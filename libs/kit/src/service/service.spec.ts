@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(notes);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 describe('rpc', () => {
   it('answers a wrong input with the literal text of the contract', async () => {

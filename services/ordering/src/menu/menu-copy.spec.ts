@@ -11,7 +11,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(ordering);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 it('a change that comes as several events of one revision is sold as a whole, also when orders come between them', async () => {
   const place = await openRestaurant(service);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startTestService(ordering);
   place = await openRestaurant(service);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 const naan = (quantity = 1) => ({ id: place.items.naan.id, quantity });
 /** 55 + 5 % */

@@ -16,7 +16,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(ordering);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 it.each([
   // A naan: 55, less 10 % of it, and 5 % tax.

@@ -13,7 +13,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(ordering);
 }, 60_000);
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service?.stop(), 60_000);
 
 /** The longest that an order waits for its answer (reliability R14): two seconds, and the statement that is running then. */
 const answeredMs = 2_500;

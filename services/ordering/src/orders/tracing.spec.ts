@@ -16,8 +16,8 @@ beforeAll(async () => {
   place = await openRestaurant(service);
 }, 60_000);
 afterAll(async () => {
-  await service.stop();
-  await collector.stop();
+  await service?.stop();
+  await collector?.stop();
 }, 60_000);
 
 const hex = () => uuidv7().replaceAll('-', '');

@@ -19,7 +19,7 @@ beforeAll(async () => {
     deferrable initially deferred)`);
   for (const table of ['ledger', 'ledger_line']) await service.sql(`alter table ${table} owner to thali_notes_owner`);
 });
-afterAll(() => service.stop());
+afterAll(() => service?.stop());
 
 const ownerUrl = () => Object.assign(new URL(service.postgres.url), { pathname: '/thali_notes' }).href;
 
