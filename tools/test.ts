@@ -20,7 +20,7 @@ const specs = specFiles();
 const cheap: Phase = [[build, ...builtChecks], sourceChecks];
 const dear: Phase[] = [
   // System tests wait half of their time: beside them what needs no server.
-  [[system(specs.system)], [chart(), unit('unit', '--maxWorkers=1', '--runTestsByPath', ...specs.plain)]],
+  [[system(specs.system)], [chart(), unit('unit', '--maxWorkers=2', '--runTestsByPath', ...specs.plain)]],
   [[unit('services', '--maxWorkers=2', '--runTestsByPath', ...specs.serving)]],
   [[browser()]],
   [[clocked(specs.clocked.alone), system(specs.clocked.system, 'clocked system')]],
