@@ -13,9 +13,9 @@ const lanes = {
   operator: /\/(operator|plans-|subscription|expiry|registration|first-hour|landing|mail-|day-close)[-\w]*\.spec\.ts$/,
   /** The second restaurant: its diners and its settings. */
   diners: /\/(diner|settings)[-\w]*\.spec\.ts$/,
-  /** These look at every screen and change nothing. */
-  screens: /\/screens[-\w]*\.spec\.ts$/,
 };
+/** These look at every screen and change nothing, so any worker that has nothing else to do takes one of them. */
+const screens = /\/screens[-\w]*\.spec\.ts$/;
 
 /** Browser tests against a private copy of the whole product with demo data (browser/start-product.ts). */
 export default defineConfig({
@@ -24,8 +24,9 @@ export default defineConfig({
   workers: 2,
   projects: [
     /** The first restaurant: till, kitchen, orders, money. */
-    { name: 'till', workers: 1, testIgnore: Object.values(lanes) },
+    { name: 'till', workers: 1, testIgnore: [...Object.values(lanes), screens] },
     ...Object.entries(lanes).map(([name, testMatch]) => ({ name, workers: 1, testMatch })),
+    { name: 'screens', testMatch: screens, fullyParallel: true },
   ],
   // Long time limits, because two cores run the whole product, its servers and the browsers. They end what hangs; a wait that is made of
   // several looks has a minute.
