@@ -17,7 +17,7 @@ const elsewhere = [
 const folder = process.argv[2] ?? 'web/src';
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' }).split('\n');
 const sources = tracked.filter(
-  (path) => /\.tsx?$/.test(path) && !/\.(spec|fixture|d)\.ts$/.test(path) && !elsewhere.some((pattern) => pattern.test(path)),
+  (path) => /\.tsx?$/.test(path) && !/\.(spec|fixture|d)\.tsx?$/.test(path) && !elsewhere.some((pattern) => pattern.test(path)),
 );
 const findings = sources.flatMap((path) =>
   untranslated(readFileSync(path, 'utf8'), path.endsWith('x')).map(
