@@ -4,6 +4,7 @@ import { orderCreated } from '@thali/proto/ordering/order-events';
 import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
 import type { TestCaller, TestService } from '@thali/testing/test-service';
 import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { catalog, type Delivery, deliver, delivery, orderState, startReporting, storeChange } from './history.js';
 
 let service: TestService;
@@ -86,6 +87,17 @@ describe('the audit log', () => {
     const now = new Date('2026-11-20T22:00:00Z');
     expect(await owner.call(listAuditLog, {}, { at: now })).toHaveLength(2);
     await expect(list({ from: '2026-11-21', to: '2026-11-20' })).rejects.toMatchObject({ code: 'DATE_RANGE_INVALID' });
+  });
+
+  it("is of the store's own days, whatever other stores have", async () => {
+    for (const business_day_start of [9, 18, 23]) {
+      const other = uuidv7();
+      const change = storeChange(other, { time_zone: 'America/New_York', business_day_start });
+      await deliver(service, other, [catalog(1, change)]);
+    }
+    await tell(catalog(1, storeChange(owner.caller.tenantId, { time_zone: 'Asia/Kolkata', business_day_start: 0 })));
+    await tell(delivery(orderingAudited, cancelled('2026-11-19T19:00:00.000Z', 1)));
+    expect(await subjects({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['Token 1']);
   });
 
   it('is filtered by action and by person, in pages', async () => {

@@ -21,8 +21,9 @@ const append = `
 export class KeepAuditLog {
   @OnEvent(orderingAudited, catalogAudited, identityAudited)
   async append(tx: EntityManager, events: EventEnvelope<AuditEntry>[]): Promise<void> {
-    const { calendar } = await readStore(tx, new Date());
-    const entries = events.map(({ id, tenantId, data }) => ({
+    const tenantId = events[0]?.tenantId ?? '';
+    const { calendar } = await readStore(tx, { tenantId, now: new Date() });
+    const entries = events.map(({ id, data }) => ({
       ...{ id, tenant_id: tenantId, business_day: businessDay(new Date(data.at), calendar) },
       ...data,
     }));

@@ -76,7 +76,7 @@ export class ReadAuditLog {
 
 /** The parameters of the statement `chosen`. @throws AppError DATE_RANGE_INVALID */
 async function chosenBy(tx: EntityManager, context: CallContext, filter: Filter): Promise<unknown[]> {
-  const { today } = await readStore(tx, context.now);
+  const { today } = await readStore(tx, context);
   const { from, to } = dateRange(filter.type ?? 'today', today, filter.from, filter.to);
   return [context.tenantId, from, to, filter.action ?? null, filter.by];
 }

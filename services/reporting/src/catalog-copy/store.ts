@@ -1,3 +1,4 @@
+import type { CallContext } from '@thali/kit/call/context';
 import { businessDay, defaultCalendar, type StoreCalendar } from '@thali/kit/domain/business-day';
 import { currencyDecimals } from '@thali/money/currency';
 import type { EntityManager } from 'typeorm';
@@ -11,10 +12,15 @@ export interface Store {
   today: string;
 }
 
-/** The store at a moment; with the defaults of a new store until the first event about it has arrived. */
-export async function readStore(tx: EntityManager, now: Date): Promise<Store> {
+/**
+ * The tenant's store at a moment; with the defaults of a new store until the first event about it has arrived. It names the tenant, because
+ * those who apply events may see the list of all stores.
+ */
+export async function readStore(tx: EntityManager, { tenantId, now }: Pick<CallContext, 'tenantId' | 'now'>): Promise<Store> {
   const [row] = await tx.query<{ name: string | null; currency: string; timeZone: string; businessDayStart: number }[]>(
-    'select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart" from store_copy',
+    `select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart"
+     from store_copy where tenant_id = $1`,
+    [tenantId],
   );
   const currency = row?.currency ?? 'INR';
   const calendar = row ?? defaultCalendar;

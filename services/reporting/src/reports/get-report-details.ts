@@ -32,7 +32,7 @@ export class GetReportDetails {
 
   private read({ type, from, to }: Input<typeof getReportDetails>, context: CallContext, whole = false) {
     return this.db.tx(context, async (tx) => {
-      const store = await readStore(tx, context.now);
+      const store = await readStore(tx, context);
       const range = { tenantId: context.tenantId, ...dateRange(type, store.today, from, to) };
       return { range, details: await readReportDetails(tx, range, store, whole) };
     });

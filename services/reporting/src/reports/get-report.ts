@@ -18,7 +18,7 @@ export class GetReport {
   @Rpc(getReport)
   handle({ type, from, to }: Input<typeof getReport>, context: CallContext): Promise<Output<typeof getReport>> {
     return this.db.tx(context, async (tx) => {
-      const store = await readStore(tx, context.now);
+      const store = await readStore(tx, context);
       const range = { tenantId: context.tenantId, ...dateRange(type, store.today, from, to) };
       const { revenueMinor, taxMinor, paidOrders, ...counts } = await readFigures(tx, range);
       const average = paidOrders && roundedDivision(revenueMinor, 1, paidOrders);

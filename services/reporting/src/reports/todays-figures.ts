@@ -15,7 +15,7 @@ export class TodaysFigures {
   @Rpc(todaysFigures)
   handle(_: Input<typeof todaysFigures>, context: CallContext): Promise<Output<typeof todaysFigures>> {
     return this.db.tx(context, async (tx) => {
-      const store = await readStore(tx, context.now);
+      const store = await readStore(tx, context);
       const today = { tenantId: context.tenantId, from: store.today, to: store.today };
       const { ordersCount, newCustomers, repeatedCustomers } = await readFigures(tx, today);
       return {
