@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder, FreshFigures } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { printReceipt, printTicket } from '../../domain/printing/print';
 import { qrCountQuery, qrOrdersQuery, refreshQrOrders } from '../../domain/qr-orders/qr-orders';
 import { call } from '../../lib/api';
@@ -49,6 +49,8 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
   const running = useRef(false);
   /** True while an automatic attempt runs, for which a network that is still down needs no message. */
   const silent = useRef(false);
+  /** The same for what is shown: such attempts may follow each other for as long as the network is down, and take no notice away. */
+  const [byItself, setByItself] = useState(false);
   /** True if the last attempt had no answer at all; assumed so after a reload. */
   const unheard = useRef(true);
   const connection = useConnection();
@@ -106,7 +108,9 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
     const { unanswered } = store.get();
     if (!unanswered || !unheard.current || locked || running.current || document.visibilityState !== 'visible') return;
     silent.current = true;
+    setByItself(true);
     await send(unanswered);
+    setByItself(false);
   };
   const latest = useRef(sendByItself);
   useEffect(() => {
@@ -122,7 +126,7 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
   };
   return {
     busy: command.isPending,
-    unanswered: store.get().unanswered !== null && !command.isPending,
+    unanswered: store.get().unanswered !== null && (byItself || !command.isPending),
     toKitchen: () => start(false, kitchenRequest(store.get(), figures)),
     collect: (payments) => start(true, payRequest(store.get(), figures, payments)),
     again: () => {
