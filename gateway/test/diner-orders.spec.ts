@@ -5,8 +5,8 @@ import { eventually } from '@thali/testing/eventually';
 import { v7 as uuidv7 } from 'uuid';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
-import { type Restaurant, Restaurants } from './restaurants.js';
-import { call, type Sent, startTestGateway, type TestGateway } from './test-gateway.js';
+import { gatewayWithRestaurants, type Restaurant, type Restaurants } from './restaurants.js';
+import { call, type Sent, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
@@ -19,9 +19,7 @@ const unlimited = {
 };
 const limits = { QR_ORDERS_PER_DEVICE: '4', QR_ORDERS_PER_TABLE: '8', QR_ORDERS_PER_ADDRESS: '36', QR_ORDERS_PER_STORE: '40' };
 beforeAll(async () => {
-  gateway = await startTestGateway({ TRUST_PROXY: '1', ...limits });
-  restaurants = new Restaurants(gateway.other);
-  stopCatalog = await restaurants.serve();
+  ({ gateway, restaurants, stopCatalog } = await gatewayWithRestaurants({ TRUST_PROXY: '1', ...limits }));
   stopOrdering = await gateway.other.answer(takeQrOrder, () => placed);
 });
 afterAll(() => gateway?.stop());

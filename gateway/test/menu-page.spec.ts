@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@thali/testing/eventually';
-import { type Restaurant, Restaurants } from './restaurants.js';
+import { gatewayWithRestaurants, type Restaurant, type Restaurants } from './restaurants.js';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
@@ -16,9 +16,7 @@ beforeAll(async () => {
   await mkdir(join(dir, 'web'), { recursive: true });
   await writeFile(join(dir, 'web/index.html'), '<!doctype html><title>Thali</title>');
   await writeFile(join(dir, 'web/menu.html'), template);
-  gateway = await startTestGateway({ WEB_ROOT: join(dir, 'web') });
-  restaurants = new Restaurants(gateway.other);
-  await restaurants.serve();
+  ({ gateway, restaurants } = await gatewayWithRestaurants({ WEB_ROOT: join(dir, 'web') }));
 });
 afterAll(async () => {
   await gateway?.stop();

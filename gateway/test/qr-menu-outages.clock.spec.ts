@@ -1,13 +1,11 @@
 import { clock } from '@thali/testing/clock';
-import { Restaurants, readMenu } from './restaurants.js';
-import { startTestGateway, type TestGateway, untilCounting } from './test-gateway.js';
+import { gatewayWithRestaurants, type Restaurants, readMenu } from './restaurants.js';
+import { type TestGateway, untilCounting } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  restaurants = new Restaurants(gateway.other);
-  await restaurants.serve();
+  ({ gateway, restaurants } = await gatewayWithRestaurants());
 });
 afterAll(() => gateway?.stop());
 

@@ -2,16 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@thali/testing/eventually';
 import { gatewayConfig } from '../src/config.js';
 import { startGateway } from '../src/start-gateway.js';
-import { menuOff, priceIn, Restaurants, readMenu, refusal } from './restaurants.js';
-import { startTestGateway, type TestGateway } from './test-gateway.js';
+import { gatewayWithRestaurants, menuOff, priceIn, type Restaurants, readMenu, refusal } from './restaurants.js';
+import type { TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
 let stopCatalog: () => Promise<void>;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  restaurants = new Restaurants(gateway.other);
-  stopCatalog = await restaurants.serve();
+  ({ gateway, restaurants, stopCatalog } = await gatewayWithRestaurants());
 });
 afterAll(() => gateway?.stop());
 

@@ -3,15 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { subscriptionChanged } from '@thali/proto/tenancy/tenants';
 import { eventually } from '@thali/testing/eventually';
-import { menuOff, priceIn, type Restaurant, Restaurants, readMenu, refusal } from './restaurants.js';
-import { startTestGateway, type TestGateway } from './test-gateway.js';
+import { gatewayWithRestaurants, menuOff, priceIn, type Restaurant, type Restaurants, readMenu, refusal } from './restaurants.js';
+import type { TestGateway } from './test-gateway.js';
 
 let gateway: TestGateway;
 let restaurants: Restaurants;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  restaurants = new Restaurants(gateway.other);
-  await restaurants.serve();
+  ({ gateway, restaurants } = await gatewayWithRestaurants());
 });
 afterAll(() => gateway?.stop());
 afterEach(() => {
@@ -87,10 +85,8 @@ describe('a menu', () => {
   });
 
   test('that the client has costs a tenth of a read: a house full of open menus may ask for news', async () => {
-    const small = await startTestGateway({ PUBLIC_RATE: '30' });
+    const { gateway: small, restaurants: places } = await gatewayWithRestaurants({ PUBLIC_RATE: '30' });
     try {
-      const places = new Restaurants(small.other);
-      await places.serve();
       const store = places.add();
       const { etag = '' } = (await read(store, undefined, {}, small.port)).headers;
       const ask = () => read(store, undefined, { 'if-none-match': etag }, small.port);

@@ -4,7 +4,7 @@ import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import type { Output } from '@thali/proto/kernel';
 import { v7 as uuidv7 } from 'uuid';
 import type { OtherEnd } from './other-end.js';
-import { call } from './test-gateway.js';
+import { call, startTestGateway } from './test-gateway.js';
 
 type Menu = Output<typeof openQrMenu>['menu'];
 
@@ -65,6 +65,15 @@ export class Restaurants {
     const { tenantId } = restaurant;
     return { tenantId, tableId: tableId ? restaurant.tableId : null, menu: menuOf(restaurant, tableId) };
   }
+}
+
+/**
+ * A gateway and the catalog that it asks. The gateway's `stop` ends both; `stopCatalog` takes the catalog away, until `serve` brings it back.
+ */
+export async function gatewayWithRestaurants(settings: Record<string, string> = {}) {
+  const gateway = await startTestGateway(settings);
+  const restaurants = new Restaurants(gateway.other);
+  return { gateway, restaurants, stopCatalog: await restaurants.serve() };
 }
 
 function menuOf({ name, orderingOn, items }: Restaurant, tableId?: string): Menu {
