@@ -1,9 +1,14 @@
 import { eventually } from '@thali/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
-import { call, startTestGateway } from './test-gateway.js';
+import { call, startTestGateway, type TestGateway } from './test-gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ DRAIN_MS: '0', SOCKET_DRAIN_MS: '2000' });
+});
+afterAll(() => gateway?.stop());
 
 test('sockets leave one after the other for as long as configured, and requests are answered until the last has gone', async () => {
-  const gateway = await startTestGateway({ DRAIN_MS: '0', SOCKET_DRAIN_MS: '2000' });
   const { cookie, tenantId } = await gateway.people.person();
   const sockets: Socket[] = [];
   for (let count = 0; count < 8; count++) {
@@ -26,5 +31,4 @@ test('sockets leave one after the other for as long as configured, and requests 
   expect(connected()).toBeGreaterThan(0);
   await left;
   await eventually('the end of the last socket', () => connected() === 0);
-  await gateway.stop();
 });

@@ -30,7 +30,7 @@ export class ExportTurns {
   /** Tokens by tenant of this process: while Redis is away nothing else is known. */
   readonly here = new LRUCache<string, string>({ max: 10_000, ttl: forgetSeconds * 1_000 });
 
-  constructor(readonly counters: Counters) {}
+  constructor(readonly counters: Pick<Counters, 'redis'>) {}
 
   /** Taken in one atomic step, so that one of many who ask at once gets it. Undefined when somebody else has it. */
   async take(tenantId: string): Promise<ExportTurn | undefined> {
@@ -56,6 +56,7 @@ export class ExportTurns {
 export class ExportTurn {
   private toldAt = 0;
   private state = nothing;
+  private ended = false;
 
   constructor(
     private readonly turns: ExportTurns,
@@ -74,12 +75,15 @@ export class ExportTurn {
   }
 
   end(): void {
+    this.ended = true;
     const { here, counters } = this.turns;
     if (here.get(this.tenantId) === this.token) here.delete(this.tenantId);
     counters.redis.eval(endOwn, 1, keyOf(this.tenantId), this.token).catch(() => {});
   }
 
   private tell(): void {
+    // Rows that were asked for before the end come after it: told, they would take the turn that is the next one's by now.
+    if (this.ended) return;
     this.toldAt = Date.now();
     const { here, counters } = this.turns;
     if (here.get(this.tenantId) === this.token) here.set(this.tenantId, this.token);
