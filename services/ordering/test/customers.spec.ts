@@ -281,10 +281,31 @@ describe('one person, however the phone is written', () => {
     await add('98765 43210', 'Meera');
     expect((await all()).map(({ phone }) => phone).sort()).toEqual([stored, '+98 7654 3210']);
   });
-  it('is in a file twice, and the line is named', async () => {
-    const csv = 'phone,name\n98765 43210,Meera\n+91 98765 43210,Meera\n';
+  it('is one customer in a file that has the phone twice, with what either line says', async () => {
+    const csv =
+      'phone,name,email,dob\n98765 43210,Meera,,1990-12-31\n+91 98765 43210,Meera,m@thali.test,\n98765-43210,Meera,,\n';
+    expect(await place.call(importCustomers, { csv })).toMatchObject({ added: 1, changed: 0 });
+    expect(await all()).toMatchObject([{ phone: stored, name: 'Meera', email: 'm@thali.test', birth_date: '1990-12-31' }]);
+  });
+  it('is in a file twice with two names, and the line is named', async () => {
+    const csv = 'phone,name\n98765 43210,Meera\n+91 98765 43210,Asha\n';
     await expect(place.call(importCustomers, { csv })).rejects.toMatchObject({
       message: 'line 3, phone: This phone is in line 2 already!',
     });
+  });
+  it.each(['9876543210.0', '9876543210.00', '"9876543210,0"', '919876543210.0', '"9,876,543,210.00"', '"9,87,65,43,210"'])(
+    'is known in a file of a spreadsheet that took it for the number %s',
+    async (cell) => {
+      expect(await place.call(importCustomers, { csv: `phone,name\n${cell},Meera\n` })).toMatchObject({ added: 1 });
+      await expect(add('98765 43210', 'Again')).rejects.toMatchObject({ code: 'CUSTOMER_EXISTS' });
+      expect(await all()).toMatchObject([{ phone: stored, name: 'Meera' }]);
+    },
+  );
+  it('is refused by its line when it is no phone', async () => {
+    const csv = 'phone,name\n9876543210.0,Meera\n12.0,Ravi\n98765432101234567.0,Asha\n';
+    await expect(place.call(importCustomers, { csv })).rejects.toMatchObject({
+      extra: { errors: [{ path: 'line 3, phone' }, { path: 'line 4, phone' }] },
+    });
+    expect(await all()).toEqual([]);
   });
 });

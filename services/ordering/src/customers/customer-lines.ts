@@ -35,27 +35,41 @@ export function readCustomerLines(csv: string, menu: Pick<Menu, 'calendar'>): Cu
     tooMany: 'A file has at most {maxRows} customers!',
   });
   const order = orderOf(rows.map(({ cells }) => cells.birth_date ?? ''));
-  const customers: CustomerLine[] = [];
-  const seen = new Map<string, number>();
+  const customers = new Map<string, CustomerLine & { line: number }>();
   for (const row of rows) {
     const read = customerOf(row, order, wrong);
     if (!read) continue;
-    const customer = { ...read, ...phoneInStore(read.phone, menu) };
-    const earlier = seen.get(customer.phone);
-    if (earlier !== undefined)
-      wrong.push({ line: row.line, column: 'phone', message: said('This phone is in line {earlier} already!', { earlier }) });
-    seen.set(customer.phone, earlier ?? row.line);
-    customers.push(customer);
+    const customer = { ...read, ...phoneInStore(read.phone, menu), line: row.line };
+    const known = customers.get(customer.phone);
+    const both = known ? merged(known, customer) : customer;
+    if (both) customers.set(customer.phone, both);
+    else
+      wrong.push({
+        line: row.line,
+        column: 'phone',
+        message: said('This phone is in line {earlier} already!', { earlier: known?.line ?? 0 }),
+      });
   }
-  return { columns, ignored, customers, wrong };
+  return { columns, ignored, customers: [...customers.values()], wrong };
 }
+
+/** Two lines of one phone as one customer, who has what either line says; undefined when they say different things. */
+function merged<C extends CustomerLine>(one: C, other: C): C | undefined {
+  const fields = ['name', 'email', 'birthDate', 'gender'] as const;
+  if (fields.some((field) => one[field] && other[field] && one[field] !== other[field])) return undefined;
+  return fields.reduce((both, field) => ({ ...both, [field]: one[field] || other[field] }), one);
+}
+
+/** A phone that a spreadsheet took for a number, with its groups of digits and decimals of nothing: `9876543210.0`, `9,876,543,210.00`. */
+const phoneAsNumber = /^(\d{7,}|\d{1,3}(?:,\d{2,3})+)(?:\.0+|,0{1,2})$/;
 
 function customerOf(
   { line, cells }: TableRow<Column>,
   order: ReturnType<typeof orderOf>,
   wrong: WrongCell[],
 ): Input<typeof addCustomer> | undefined {
-  const { phone = '', name, email, birth_date = '', gender = '' } = cells;
+  const { name, email, birth_date = '', gender = '' } = cells;
+  const phone = (cells.phone ?? '').replace(phoneAsNumber, '$1');
   const before = wrong.length;
   const blame = (column: Column, message: string | Said) => wrong.push({ line, column, message });
   const birthDate = isoDayOf(birth_date, order);
