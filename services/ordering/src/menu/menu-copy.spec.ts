@@ -33,3 +33,15 @@ it('an older change that arrives late is sold, too', async () => {
   }
   expect(await service.sql('select 1 from dead_letter')).toEqual([]);
 });
+
+it('a change of the copy that this process was not told of is found out', async () => {
+  const place = await openRestaurant(service);
+  const { water } = place.items;
+  const sell = (price: number) => place.call(createOrder, place.order([{ id: water.id, quantity: 1 }], price));
+  await sell(20);
+  await service.sql(
+    `update catalog_copy set revision = revision + 1, data = jsonb_set(data, '{price}', '25') where tenant_id = $1 and id = $2`,
+    [place.caller.tenantId, water.id],
+  );
+  await eventually('a sale by the new price', () => sell(25));
+});

@@ -8,10 +8,22 @@ import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { type Menu, menuFrom } from './menu.js';
 
+/** A menu in memory: the copy's fingerprint when it was read, and when it was last found to be the copy's still. */
+interface Held {
+  menu: Menu;
+  fingerprint: string;
+  readAt: number;
+  lookedAt: number;
+}
 type Changed = EventEnvelope<Payload<typeof catalogChanged>>;
 /** Smaller in the costly thread, because its heap is small and it serves few requests. */
 const maxTenants = isCostlyThread ? 200 : 5_000;
 const recheckMs = 100;
+/**
+ * How long a menu in memory is used without a look whether the copy in the database is another one: an announcement may be missed, and then
+ * only this finds it out. Costly operations look each time, because next to what they do a look costs nothing.
+ */
+const trustMs = isCostlyThread ? 0 : 5_000;
 /**
  * Limits on the awaited events of a tenant: their number, and how long one is awaited. Without them an event that can not be applied would
  * make the process read the tenant's copy for ever.
@@ -30,7 +42,7 @@ const consumer = 'ordering-catalog';
 @Injectable()
 export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
   private readonly menus = new Map<string, Promise<Menu>>();
-  private readonly current = new Map<string, { menu: Menu; readAt: number }>();
+  private readonly current = new Map<string, Held>();
   /** Per tenant the events that the copy may not contain yet, and when each was received. */
   private readonly awaited = new Map<string, Map<string, number>>();
   private endings: (() => void)[] = [];
@@ -52,11 +64,18 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * The tenant's menu, with every event that this process has received and the copy contains. Read from the database only when the menu is
-   * not in memory or events are awaited, then at most every `recheckMs`.
+   * not in memory or events are awaited, then at most every `recheckMs`; and when the copy turns out to be another one than that in memory.
    */
   of(tenantId: string): Menu | Promise<Menu> {
     const held = this.current.get(tenantId);
-    if (held && (!this.awaited.has(tenantId) || Date.now() - held.readAt < recheckMs)) return held.menu;
+    if (held && (!this.awaited.has(tenantId) || Date.now() - held.readAt < recheckMs)) {
+      if (Date.now() - held.lookedAt < trustMs) return held.menu;
+      const looking = this.look(tenantId, held);
+      if (isCostlyThread) return looking;
+      // An order does not wait for it: the next one has the menu that was found.
+      looking.catch(() => undefined);
+      return held.menu;
+    }
     const reading = this.menus.get(tenantId) ?? this.read(tenantId).finally(() => this.menus.delete(tenantId));
     this.menus.set(tenantId, reading);
     return reading;
@@ -87,6 +106,16 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
+  private async look(tenantId: string, held: Held): Promise<Menu> {
+    held.lookedAt = Date.now();
+    const [copy] = await this.db.tx({ tenantId }, (tx) =>
+      tx.query<{ fingerprint: string }[]>('select coalesce(sum(revision), 0)::text as fingerprint from catalog_copy'),
+    );
+    if (copy?.fingerprint === held.fingerprint) return held.menu;
+    if (this.current.get(tenantId) === held) this.current.delete(tenantId);
+    return this.of(tenantId);
+  }
+
   private announce({ tenantId, id }: Changed): void {
     const events = this.awaited.get(tenantId) ?? new Map<string, number>();
     this.awaited.set(tenantId, events.set(id, Date.now()));
@@ -98,12 +127,15 @@ export class MenuCopy implements OnModuleInit, OnApplicationShutdown {
     const [applied, records] = await this.db.tx({ tenantId }, async (tx) => [
       // The inbox is read before the copy, so that the copy contains every event that the inbox names.
       awaited.length ? await this.applied(tx, awaited) : [],
-      await tx.query<CatalogChange[]>('select kind, id, data from catalog_copy'),
+      await tx.query<(CatalogChange & { revision: string })[]>('select kind, id, data, revision from catalog_copy'),
     ]);
     this.settle(tenantId, applied);
     const menu = menuFrom(records);
+    // A row's revision only grows, so the sum of all is another one after every change.
+    const fingerprint = String(records.reduce((sum, { revision }) => sum + BigInt(revision), 0n));
     if (this.current.size >= maxTenants) this.current.delete(this.current.keys().next().value as string);
-    this.current.set(tenantId, { menu, readAt: Date.now() });
+    const readAt = Date.now();
+    this.current.set(tenantId, { menu, fingerprint, readAt, lookedAt: readAt });
     return menu;
   }
 
