@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { momentOfWall, paperTime, wallTime } from './store-clock.js';
+import { businessDay, momentOfWall, paperTime, wallTime } from './store-clock.js';
 
 const moment = '2026-11-23T14:12:09Z';
 
@@ -33,4 +33,11 @@ describe("the store's clock", () => {
 
   test('takes a minute that a change of clocks leaves out for the one after it', () =>
     expect(momentOfWall('2026-03-08 02:30', { time_zone: 'America/New_York' }).toISOString()).toBe('2026-03-08T07:30:00.000Z'));
+});
+
+test('the night before the starting hour counts to the day before, as the token does', () => {
+  const india = { time_zone: 'Asia/Kolkata', business_day_start: 4 };
+  expect(businessDay('2026-12-31T21:00:00Z', india)).toBe('2026-12-31');
+  expect(businessDay('2026-12-31T23:00:00Z', india)).toBe('2027-01-01');
+  expect(businessDay('2026-12-31T21:00:00Z', { time_zone: 'Asia/Kolkata' })).toBe('2027-01-01');
 });

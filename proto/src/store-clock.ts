@@ -1,13 +1,15 @@
 /** How a store counts hours: 12 is `7:42 pm`, 24 is `19:42`. */
 export type HourCycle = 12 | 24;
 /** What moments are written by before the store's own clock is known: what a new store has. */
-export const usualClock = { time_zone: 'Asia/Kolkata', hour_cycle: 12 } as const satisfies StoreClock;
+export const usualClock = { time_zone: 'Asia/Kolkata', hour_cycle: 12, business_day_start: 0 } as const satisfies StoreClock;
 /** By which clock a store's moments are written, wherever the reading device is. */
 export interface StoreClock {
   /** IANA zone. */
   time_zone: string;
   /** Missing in what the release before stored: 24. */
   hour_cycle?: HourCycle;
+  /** The hour (0-23) at which its business day starts. Missing in what the release before stored: 0. */
+  business_day_start?: number;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -48,6 +50,17 @@ export const wallTime = (at: string | number | Date, { time_zone }: StoreClock):
   textBy({ time_zone }, at, {
     ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
   }).replace(/(\d+)\/(\d+)\/(\d+), /, '$3-$2-$1 ');
+
+/**
+ * The business day of a moment, YYYY-MM-DD: before the starting hour it is still the day before. Which of a store's days are these and which
+ * are the calendar's: docs/adr/0047.
+ */
+export function businessDay(at: string | number | Date, clock: StoreClock): string {
+  const wall = wallTime(at, clock);
+  const day = new Date(`${wall.slice(0, 10)}T00:00:00Z`);
+  if (Number(wall.slice(11, 13)) < (clock.business_day_start ?? 0)) day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
 
 /**
  * The moment at which the store's wall shows `wall` (`YYYY-MM-DD`, a space or T, `HH:mm`). What a change of clocks leaves out is taken for

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { anyScope, Day, defineRpc, Empty, Id, percent, requiredText } from '../kernel.js';
 
-/** `discount` is a percentage; the coupon is valid through its expiry day in the store's zone. */
+/** `discount` is a percentage; the coupon is valid through its expiry day, a business day of the store. */
 export const Coupon = z.object({ id: Id, code: z.string(), discount: z.number(), expiry: Day.nullable() });
 export type Coupon = z.output<typeof Coupon>;
 

@@ -137,14 +137,14 @@ export const getStoreSetting = defineRpc({
     sac: z.string(),
   }),
 });
-/** By which clock the store's times are written, for every screen that shows one. */
+/** By which clock the store's times are written and its days begin, for every screen that shows them. */
 export const getStoreClock = defineRpc({
   subject: 'rpc.catalog.get_store_clock',
   http: ['GET', '/store-clock'],
   who: signedIn,
   withoutSubscription: true,
   input: Empty,
-  output: StoreSettings.pick({ time_zone: true, hour_cycle: true }),
+  output: StoreSettings.pick({ time_zone: true, hour_cycle: true, business_day_start: true }),
   errors: ['NOT_FOUND'],
 });
 /** The prices as they would be in another currency; only while there are no orders in this one. */

@@ -272,6 +272,14 @@ describe('coupons', () => {
     await expect(other.call(updateCoupon, { ...lent, id })).rejects.toMatchObject(over);
     await other.call(updateCoupon, { ...lent, id, expiry: null });
   });
+  it('may end on the business day that runs after midnight', async () => {
+    const other = await newStore(service);
+    await other.call(saveStoreSetting, { storeName: 'Annapurna', currency: 'INR', businessDayStart: 4 });
+    const lent = { code: 'LENT', discount: 5, expiry: '2020-02-29' };
+    const by = (time: string) => ({ at: new Date(`2020-03-01T${time}+05:30`) });
+    await expect(other.call(addCoupon, lent, by('04:00:00'))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await other.call(addCoupon, lent, by('03:59:59'))).toMatchObject({ success: true });
+  });
   it('have codes that are unique within the store, without case', async () => {
     const exists = { code: 'COUPON_EXISTS', status: 409, message: 'Coupon code already exists!' };
     await store.call(addCoupon, { code: 'Überraschung', discount: 5 });

@@ -282,8 +282,7 @@ describe('one person, however the phone is written', () => {
     expect((await all()).map(({ phone }) => phone).sort()).toEqual([stored, '+98 7654 3210']);
   });
   it('is one customer in a file that has the phone twice, with what either line says', async () => {
-    const csv =
-      'phone,name,email,dob\n98765 43210,Meera,,1990-12-31\n+91 98765 43210,Meera,m@thali.test,\n98765-43210,Meera,,\n';
+    const csv = 'phone,name,email,dob\n98765 43210,Meera,,1990-12-31\n+91 98765 43210,Meera,m@thali.test,\n98765-43210,Meera,,\n';
     expect(await place.call(importCustomers, { csv })).toMatchObject({ added: 1, changed: 0 });
     expect(await all()).toMatchObject([{ phone: stored, name: 'Meera', email: 'm@thali.test', birth_date: '1990-12-31' }]);
   });

@@ -42,9 +42,7 @@ describe('the number of an invoice', () => {
 
 describe('the financial year of a number', () => {
   it('is that of the calendar day of issue, also in a night that counts to the day before', async () => {
-    const store = place.store();
-    if (store.kind !== 'store' || !store.data) throw new Error('the store is there');
-    await place.change([{ ...store, data: { ...store.data, business_day_start: 4 } }]);
+    await place.change([place.store({ business_day_start: 4 })]);
     const night = { at: new Date('2027-04-01T01:30:00+05:30') };
     const order = { ...place.order(cart(), 20), netTotal: 20, taxTotal: 0, total: 20 };
     expect(await place.call(createOrderAndInvoice, order, night)).toMatchObject({ invoiceId: '27-28/000001' });

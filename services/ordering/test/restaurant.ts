@@ -41,7 +41,12 @@ export interface Restaurant extends TestCaller {
   /** Changes the menu and waits until orders use it. */
   change(changes: CatalogChange[]): Promise<void>;
   /** The store's record, with public menu and QR ordering on unless `flags` says otherwise. */
-  store(flags?: { is_qr_menu_enabled?: 0 | 1; is_qr_order_enabled?: 0 | 1; currency?: string }): CatalogChange;
+  store(flags?: {
+    is_qr_menu_enabled?: 0 | 1;
+    is_qr_order_enabled?: 0 | 1;
+    currency?: string;
+    business_day_start?: number;
+  }): CatalogChange;
 }
 
 function menuItem(name: ItemName, id: string): MenuItem {

@@ -19,9 +19,10 @@ let clock: StoreClock = remembered() ?? usualClock;
 export const storeClock = (): StoreClock => clock;
 
 /** Uses the store's clock for all that is drawn from now on, and stores it for the next page. */
-export function keepStoreClock({ time_zone, hour_cycle }: StoreClock): void {
-  if (time_zone === clock.time_zone && hour_cycle === clock.hour_cycle) return;
-  clock = { time_zone, hour_cycle };
+export function keepStoreClock({ time_zone, hour_cycle, business_day_start }: StoreClock): void {
+  const kept = { time_zone, hour_cycle, business_day_start };
+  if (JSON.stringify(kept) === JSON.stringify(clock)) return;
+  clock = kept;
   try {
     localStorage.setItem(KEY, JSON.stringify(clock));
   } catch {
@@ -31,5 +32,5 @@ export function keepStoreClock({ time_zone, hour_cycle }: StoreClock): void {
 
 /** For pages that belong to no store. */
 export function keepDeviceClock(): void {
-  clock = { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, hour_cycle: 24 };
+  clock = { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, hour_cycle: 24, business_day_start: 0 };
 }

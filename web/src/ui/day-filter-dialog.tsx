@@ -6,7 +6,7 @@ import { dayFilters, maxRangeDays } from '@thali/proto/kernel';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import './calendar-words';
-import { type DayFilter, type DayFilterType, dayFilterTitle, storeDay } from './days';
+import { businessDayOf, type DayFilter, type DayFilterType, dayFilterTitle } from './days';
 import { RadioOption } from './option-card';
 
 const DAY = 'YYYY-MM-DD';
@@ -24,7 +24,7 @@ type Props = {
 
 /** Custom starts with today to one month ahead. Its days can not be chosen in the wrong order or more than a year apart. */
 export default function DayFilterDialog({ filter, types = dayFilters, onClose, onApply }: Props) {
-  const [today] = useState(() => storeDay(Date.now()));
+  const [today] = useState(() => businessDayOf(Date.now()));
   const [type, setType] = useState(filter.type);
   const [from, setFrom] = useState(filter.from ?? today);
   const [to, setTo] = useState(filter.to ?? dayjs(today).add(1, 'month').format(DAY));

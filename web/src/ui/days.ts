@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { dayFilters } from '@thali/proto/kernel';
-import { textBy, wallTime } from '@thali/proto/store-clock';
+import { businessDay, textBy, wallTime } from '@thali/proto/store-clock';
 import { i18n, locale } from '#words';
 import { storeClock } from '../lib/store-clock';
 import { timeText } from './time-text';
@@ -85,3 +85,6 @@ export const storeMomentText = (moment: string | number, timeZone = storeClock()
 
 /** The calendar day of a moment by the store's clock, YYYY-MM-DD. */
 export const storeDay = (at: string | number | Date): string => wallTime(at, storeClock()).slice(0, 10);
+
+/** The store's business day of a moment, YYYY-MM-DD: what its lists and reports are filtered by. */
+export const businessDayOf = (at: string | number | Date): string => businessDay(at, storeClock());

@@ -37,13 +37,13 @@ function localTime(at: Date, timeZone: string): string {
   return text;
 }
 
-/** The calendar day in the store's zone, YYYY-MM-DD: for expiry dates and birthdays. */
+/** The calendar day in the store's zone, YYYY-MM-DD: what the law counts by, such as the year of an invoice's number. */
 export const localDay = (at: Date, timeZone: string): string => localTime(at, timeZone).slice(0, 10);
 
 /** The hour (0-23) that the store's clock shows. */
 export const localHour = (at: Date, timeZone: string): number => Number(localTime(at, timeZone).slice(12));
 
-/** The day a sale belongs to, YYYY-MM-DD: until the starting hour it is still the day before. */
+/** The day a sale belongs to, YYYY-MM-DD: until the starting hour it is still the day before. What else counts by it: docs/adr/0047. */
 export function businessDay(at: Date, { timeZone, businessDayStart }: StoreCalendar): string {
   const [day, hour] = localTime(at, timeZone).split(', ') as [string, string];
   return Number(hour) < businessDayStart ? addDays(day, -1) : day;

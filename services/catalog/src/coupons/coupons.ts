@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { AppError, brokenUnique, invalidFields } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
-import { localDay } from '@thali/kit/domain/business-day';
+import { businessDay } from '@thali/kit/domain/business-day';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { addCoupon, type Coupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
 import type { Input, Output } from '@thali/proto/kernel';
@@ -68,13 +68,12 @@ export class Coupons {
 }
 
 /**
- * Refuses a last day that is over by the store's clock; one that an earlier save has set may stay, so that what else is wrong can be mended.
+ * Refuses a last day that is over for the store, whose day may end after midnight; one that an earlier save has set may stay, so that what else is wrong can be mended.
  * @throws AppError VALIDATION_FAILED
  */
 async function demandAhead(tx: EntityManager, { now }: CallContext, expiry: string | null): Promise<void> {
   if (!expiry) return;
-  const { timeZone } = await findStore(tx);
-  if (expiry >= localDay(now, timeZone)) return;
+  if (expiry >= businessDay(now, await findStore(tx))) return;
   throw invalidFields([{ path: 'expiry', message: 'This day is over, so the coupon would have expired already!' }]);
 }
 

@@ -12,7 +12,7 @@ export class ReadStoreClock {
 
   @Rpc(getStoreClock)
   async handle(_: Input<typeof getStoreClock>, context: CallContext): Promise<Output<typeof getStoreClock>> {
-    const { timeZone, hourCycle } = await this.db.tx(context, findStore);
-    return { time_zone: timeZone, hour_cycle: hourCycle };
+    const { timeZone, hourCycle, businessDayStart } = await this.db.tx(context, findStore);
+    return { time_zone: timeZone, hour_cycle: hourCycle, business_day_start: businessDayStart };
   }
 }

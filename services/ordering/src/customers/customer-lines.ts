@@ -57,7 +57,7 @@ export function readCustomerLines(csv: string, menu: Pick<Menu, 'calendar'>): Cu
 function merged<C extends CustomerLine>(one: C, other: C): C | undefined {
   const fields = ['name', 'email', 'birthDate', 'gender'] as const;
   if (fields.some((field) => one[field] && other[field] && one[field] !== other[field])) return undefined;
-  return fields.reduce((both, field) => ({ ...both, [field]: one[field] || other[field] }), one);
+  return { ...one, ...Object.fromEntries(fields.map((field) => [field, one[field] || other[field]])) };
 }
 
 /** A phone that a spreadsheet took for a number, with its groups of digits and decimals of nothing: `9876543210.0`, `9,876,543,210.00`. */

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
-import { localDay } from '@thali/kit/domain/business-day';
+import { businessDay } from '@thali/kit/domain/business-day';
 import { type CartLine, type Discount, priceCart } from '@thali/money/cart';
 import type { Input } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
@@ -8,7 +8,7 @@ import { type CouponTerms, type Menu, minorOf } from '../menu/menu.js';
 
 /**
  * A coupon code must name a valid coupon. A discount without a code is a fixed amount when an admin sends it, even if a coupon gives the
- * same; from other users it must equal what some valid coupon gives. A coupon is valid to the end of its last day in the store's time zone.
+ * same; from other users it must equal what some valid coupon gives. A coupon is valid to the end of its last day, which is a business day of the store (spec/decisions.md).
  * @throws AppError COUPON_INVALID, DISCOUNT_INVALID
  */
 export function discountFor(
@@ -18,7 +18,7 @@ export function discountFor(
   menu: Menu,
   { now, role }: Pick<CallContext, 'now' | 'role'>,
 ): { discount: Discount | null; couponCode: string | null } {
-  const today = localDay(now, menu.calendar.timeZone);
+  const today = businessDay(now, menu.calendar);
   const valid = (coupon: CouponTerms) => !coupon.expiry || coupon.expiry >= today;
   const percentage = ({ percentBp }: CouponTerms): Discount => ({ type: 'percentage', percentBp });
   if (input.couponCode) {

@@ -69,6 +69,17 @@ describe('pricing', () => {
       totals: { subtotal: 110, discount: 11, taxTotal: 4.95, total: 103.95 },
     });
   });
+  it('takes a coupon to the end of its last business day, also after midnight', async () => {
+    const id = uuidv7();
+    await place.change([
+      place.store({ business_day_start: 4 }),
+      { kind: 'coupon', id, data: { id, code: 'TONIGHT', discount: 10, expiry: '2026-11-26' } },
+    ]);
+    const order = place.order([naan()], 51.98, { discount: 5.5, couponCode: 'TONIGHT' });
+    const by = (time: string) => ({ at: new Date(`2026-11-27T${time}+05:30`) });
+    await place.call(createOrder, order, by('03:59:59'));
+    await expect(place.call(createOrder, order, by('04:00:00'))).rejects.toMatchObject({ code: 'COUPON_INVALID' });
+  });
   it('makes a 100 % coupon 0 with 0 tax', async () => {
     await place.call(createOrder, place.order([naan()], 0, { discount: 55, couponCode: 'ALL100' }));
   });

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Chip, Group, TextInput } from '@mantine/core';
 import { i18n } from '#words';
-import { storeDay } from '../../ui/days';
+import { businessDayOf } from '../../ui/days';
 import classes from './range-choice.module.css';
 import { type ReportFilter, type ReportRange, reportFilters } from './report-range';
 
 type Props = { range: ReportRange; onChange: (range: ReportRange) => void };
 
-/** Custom starts with the last 30 days, because reports are about the past. */
-const lastDays = (days: number) => storeDay(Date.now() - (days - 1) * 86_400_000);
+/** Custom starts with the last 30 business days, because reports are about the past. */
+const lastDays = (days: number) => businessDayOf(Date.now() - (days - 1) * 86_400_000);
 
 /** Days chosen in the wrong order are swapped. */
 const custom = (...days: [string, string]): ReportRange => {
@@ -17,7 +17,7 @@ const custom = (...days: [string, string]): ReportRange => {
 };
 
 export function RangeChoice({ range, onChange }: Props) {
-  const { from = lastDays(30), to = storeDay(Date.now()) } = range;
+  const { from = lastDays(30), to = businessDayOf(Date.now()) } = range;
   const choose = (type: ReportFilter) => onChange(type === 'custom' ? { type, from, to } : { type });
   return (
     <div className={classes.choice}>

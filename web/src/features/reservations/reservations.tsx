@@ -8,10 +8,9 @@ import { deleteReservation, type Reservation } from '@thali/proto/ordering/reser
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import { hasAnyScope, useStoredUser } from '../../domain/session/session';
-import { businessDay } from '../../domain/store/business-day';
 import { useCommand } from '../../lib/use-command';
 import { DayFilterButton } from '../../ui/day-filter';
-import { type DayFilter, storeDay } from '../../ui/days';
+import { businessDayOf, type DayFilter } from '../../ui/days';
 import { ListScreen } from '../../ui/list-screen';
 import { SearchBox, useSearchText } from '../../ui/search-box';
 import { useClock } from '../../ui/use-clock';
@@ -40,9 +39,9 @@ function dayOf({ type, from }: DayFilter, today: string): string | undefined {
 export default function Reservations() {
   const mayWrite = hasAnyScope(useStoredUser(), ['RESERVATIONS', 'MANAGE_RESERVATIONS']);
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
-  const { storeTables: tables = [], storeSettings: calendar } = useQuery(initQuery()).data ?? {};
+  const { storeTables: tables = [] } = useQuery(initQuery()).data ?? {};
   // By business days, as in the list: after midnight it may still be the day before.
-  const today = useClock((now) => (calendar ? businessDay(now, calendar) : storeDay(now)));
+  const today = useClock(businessDayOf);
   const [filter, setFilter] = useState<DayFilter>({ type: 'today' });
   const [chosenDay, setDay] = useState<string>();
   const day = chosenDay ?? today;

@@ -37,7 +37,7 @@ export function Coupon() {
       </div>
     );
   }
-  const valid = validCoupons(coupons, new Date(), init.storeSettings.time_zone);
+  const valid = validCoupons(coupons, new Date(), init.storeSettings);
   if (valid.length === 0 || cart.lines.length === 0) return null;
   const choose = (id: string | null) => {
     const coupon = valid.find((one) => one.id === id);

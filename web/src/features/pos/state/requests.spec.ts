@@ -84,9 +84,11 @@ describe('what a diner asked for and can not be had any more', () => {
   });
 });
 
-test('a coupon is valid through its expiry day in the zone of the store', () => {
+test("a coupon is valid through its last day by the store's business day", () => {
   const coupon = (expiry: string | null) => ({ id: id(6), code: 'A', discount: 5, expiry });
   const lateInIndia = new Date('2026-11-21T20:00:00Z');
-  expect(validCoupons([coupon('2026-11-21')], lateInIndia, 'Asia/Kolkata')).toEqual([]);
-  expect(validCoupons([coupon('2026-11-21'), coupon(null)], lateInIndia, 'UTC')).toHaveLength(2);
+  const india = (business_day_start: number) => ({ time_zone: 'Asia/Kolkata', business_day_start });
+  expect(validCoupons([coupon('2026-11-21')], lateInIndia, india(0))).toEqual([]);
+  expect(validCoupons([coupon('2026-11-21'), coupon(null)], lateInIndia, india(4))).toHaveLength(2);
+  expect(validCoupons([coupon('2026-11-21'), coupon(null)], lateInIndia, { time_zone: 'UTC' })).toHaveLength(2);
 });
