@@ -10,6 +10,14 @@ export interface StoreClock {
   hour_cycle?: HourCycle;
   /** The hour (0-23) at which its business day starts. Missing in what the release before stored: 0. */
   business_day_start?: number;
+  /** The business day that ran when the start or the zone was last changed. */
+  running_day?: RunningDay | null;
+}
+/** A business day (YYYY-MM-DD) that goes on from a moment to another one, both ISO texts, whatever the store's clock says by now. */
+export interface RunningDay {
+  day: string;
+  from: string;
+  until: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -51,15 +59,42 @@ export const wallTime = (at: string | number | Date, { time_zone }: StoreClock):
     ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
   }).replace(/(\d+)\/(\d+)\/(\d+), /, '$3-$2-$1 ');
 
+/** The day before or after one, YYYY-MM-DD. */
+function dayFrom(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 /**
  * The business day of a moment, YYYY-MM-DD: before the starting hour it is still the day before. Which of a store's days are these and which
  * are the calendar's: docs/adr/0047.
  */
 export function businessDay(at: string | number | Date, clock: StoreClock): string {
   const wall = wallTime(at, clock);
-  const day = new Date(`${wall.slice(0, 10)}T00:00:00Z`);
-  if (Number(wall.slice(11, 13)) < (clock.business_day_start ?? 0)) day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
+  const early = Number(wall.slice(11, 13)) < (clock.business_day_start ?? 0);
+  return orRunning(dayFrom(wall.slice(0, 10), early ? -1 : 0), new Date(at), clock.running_day);
+}
+
+/**
+ * The business day of a moment for a store whose clock was changed: the day that ran then goes on to its end, and none before it comes again,
+ * so tokens do not begin anew among open tickets and nothing is sold on a day that was closed.
+ * @param day what the clock of now says
+ */
+export function orRunning(day: string, at: Date, running: RunningDay | null | undefined): string {
+  if (!running || at < new Date(running.from)) return day;
+  return at < new Date(running.until) || day < running.day ? running.day : day;
+}
+
+/** The business day of a moment by this clock, with its beginning and its end. */
+export function runningDay(at: Date, clock: StoreClock): RunningDay {
+  const day = businessDay(at, clock);
+  const start = `${String(clock.business_day_start ?? 0).padStart(2, '0')}:00`;
+  const beginning = (of: string) => momentOfWall(`${of} ${start}`, clock).toISOString();
+  const known = clock.running_day;
+  return known && at < new Date(known.until) && at >= new Date(known.from)
+    ? known
+    : { day, from: beginning(day), until: beginning(dayFrom(day, 1)) };
 }
 
 /**

@@ -3,7 +3,9 @@ import { type Output, wireFlag } from '../kernel.js';
 import type { getPrintSetting, getStoreSetting, PrintSettings, StoreSettings } from './store.js';
 
 /** The store's record on menus, receipts and init calls, from the fields of its form. */
-export const storeRecord = (store: Omit<Output<typeof getStoreSetting>, 'uniqueQRCode'>): StoreSettings => ({
+export const storeRecord = (
+  store: Omit<Output<typeof getStoreSetting>, 'uniqueQRCode'> & { runningDay?: StoreSettings['running_day'] },
+): StoreSettings => ({
   store_name: store.storeName,
   address: store.address,
   phone: store.phone,
@@ -15,6 +17,7 @@ export const storeRecord = (store: Omit<Output<typeof getStoreSetting>, 'uniqueQ
   time_zone: store.timeZone,
   hour_cycle: store.hourCycle,
   business_day_start: store.businessDayStart,
+  running_day: store.runningDay,
   kitchen_slow_minutes: store.kitchenSlowMinutes,
   kitchen_late_minutes: store.kitchenLateMinutes,
   gstin: store.gstin,

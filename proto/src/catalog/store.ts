@@ -3,6 +3,7 @@ import { Address, AddressForm } from '../address.js';
 import { stateTaxes } from '../gst-states.js';
 import {
   anyScope,
+  Day,
   defineRpc,
   Empty,
   FileBytes,
@@ -14,6 +15,7 @@ import {
   optionalText,
   requiredText,
   signedIn,
+  Timestamp,
   WireFlag,
 } from '../kernel.js';
 import { optionalMailAddress } from '../mail-address.js';
@@ -41,6 +43,8 @@ export const StoreSettings = z.object({
   hour_cycle: HourCycle,
   /** Hour (0-23) at which the store's business day starts. */
   business_day_start: z.number().int(),
+  /** The business day that ran when its start or the zone was last changed: it goes on to its end. Left out by what is older. */
+  running_day: z.object({ day: Day, from: Timestamp, until: Timestamp }).nullish(),
   /** Minutes after which the kitchen board shows a ticket as slow, and as late. */
   kitchen_slow_minutes: z.number().int(),
   kitchen_late_minutes: z.number().int(),
@@ -144,7 +148,7 @@ export const getStoreClock = defineRpc({
   who: signedIn,
   withoutSubscription: true,
   input: Empty,
-  output: StoreSettings.pick({ time_zone: true, hour_cycle: true, business_day_start: true }),
+  output: StoreSettings.pick({ time_zone: true, hour_cycle: true, business_day_start: true, running_day: true }),
   errors: ['NOT_FOUND'],
 });
 /** The prices as they would be in another currency; only while there are no orders in this one. */

@@ -14,6 +14,7 @@ import { StoreTaxNumbers1764810000000 } from './migrations/1764810000000-store-t
 import { HourCycle1765200000000 } from './migrations/1765200000000-hour-cycle.js';
 import { ThreeDecimals1765200010000 } from './migrations/1765200010000-three-decimals.js';
 import { AddressParts1765300000000 } from './migrations/1765300000000-address-parts.js';
+import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -45,5 +46,6 @@ export const catalog: ServiceDefinition = {
     ThreeDecimals1765200010000,
     AddressParts1765300000000,
     Jobs1765400000000,
+    RunningDay1765500000000,
   ],
 };

@@ -214,6 +214,7 @@ describe('what the POS starts with', () => {
         time_zone: 'Asia/Kolkata',
         hour_cycle: 12,
         business_day_start: 0,
+        running_day: null,
         kitchen_slow_minutes: 5,
         kitchen_late_minutes: 8,
         gstin: null,

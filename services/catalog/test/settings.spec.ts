@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addCategory, deleteCategory, listCategories, updateCategory } from '@thali/proto/catalog/categories';
 import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
+import { posInit } from '@thali/proto/catalog/init';
 import {
   addPaymentType,
   deletePaymentType,
@@ -8,7 +9,14 @@ import {
   togglePaymentType,
   updatePaymentType,
 } from '@thali/proto/catalog/payment-types';
-import { getPrintSetting, getStoreSetting, provisionStore, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
+import {
+  getPrintSetting,
+  getStoreClock,
+  getStoreSetting,
+  provisionStore,
+  savePrintSetting,
+  saveStoreSetting,
+} from '@thali/proto/catalog/store';
 import { addTable, updateTable } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
 import type { Rpc } from '@thali/proto/kernel';
@@ -230,6 +238,19 @@ describe('payment types', () => {
     expect(await other.call(deletePaymentType, { id })).toEqual({ message: 'Payment type deleted successfully!' });
     expect(await other.call(listPaymentTypes, {})).toHaveLength(3);
   });
+});
+
+it('a day that runs while its start or the zone is moved goes on to its end, for everybody who is told', async () => {
+  const other = await newStore(service);
+  const noon = { at: new Date('2026-11-27T12:00:00+05:30') };
+  const save = (form: object) => other.call(saveStoreSetting, { storeName: 'Annapurna', currency: 'INR', ...form }, noon);
+  const running_day = { day: '2026-11-27', from: '2026-11-26T18:30:00.000Z', until: '2026-11-27T18:30:00.000Z' };
+  await save({});
+  expect(await other.call(getStoreClock, {})).toMatchObject({ business_day_start: 0, running_day: null });
+  await save({ businessDayStart: 15 });
+  expect(await other.call(getStoreClock, {})).toMatchObject({ business_day_start: 15, running_day });
+  await save({ businessDayStart: 15, timeZone: 'America/New_York' });
+  expect((await other.call(posInit, {})).storeSettings).toMatchObject({ time_zone: 'America/New_York', running_day });
 });
 
 describe('coupons', () => {

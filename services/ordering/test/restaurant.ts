@@ -4,6 +4,7 @@ import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { Request } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import type { RunningDay } from '@thali/proto/store-clock';
 import { eventually } from '@thali/testing/eventually';
 import { startTestService, type TestCaller, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
@@ -46,6 +47,7 @@ export interface Restaurant extends TestCaller {
     is_qr_order_enabled?: 0 | 1;
     currency?: string;
     business_day_start?: number;
+    running_day?: RunningDay;
   }): CatalogChange;
 }
 

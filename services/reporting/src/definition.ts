@@ -13,6 +13,7 @@ import { Batches1764840000000 } from './migrations/1764840000000-batches.js';
 import { FirstDays1764850000000 } from './migrations/1764850000000-first-days.js';
 import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-discounts-with-orders.js';
 import { ItemRevenue1765200010000 } from './migrations/1765200010000-item-revenue.js';
+import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
@@ -24,5 +25,6 @@ export const reporting: ServiceDefinition = {
     ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
     ItemRevenue1765200010000,
     Jobs1765400000000,
+    RunningDay1765500000000,
   ],
 };

@@ -19,8 +19,8 @@ let clock: StoreClock = remembered() ?? usualClock;
 export const storeClock = (): StoreClock => clock;
 
 /** Uses the store's clock for all that is drawn from now on, and stores it for the next page. */
-export function keepStoreClock({ time_zone, hour_cycle, business_day_start }: StoreClock): void {
-  const kept = { time_zone, hour_cycle, business_day_start };
+export function keepStoreClock({ time_zone, hour_cycle, business_day_start, running_day }: StoreClock): void {
+  const kept = { time_zone, hour_cycle, business_day_start, running_day };
   if (JSON.stringify(kept) === JSON.stringify(clock)) return;
   clock = kept;
   try {

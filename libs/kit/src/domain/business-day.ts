@@ -1,10 +1,13 @@
 import { daysFromTo, maxRangeDays } from '@thali/proto/kernel';
+import { orRunning, type RunningDay } from '@thali/proto/store-clock';
 import { AppError } from '../call/app-error.js';
 
 /** A store's calendar: IANA zone and the hour (0-23) at which its business day starts. */
 export interface StoreCalendar {
   timeZone: string;
   businessDayStart: number;
+  /** The business day that ran when one of these was last changed. */
+  runningDay?: RunningDay | null;
 }
 /** Calendar of a store that has not set its own (decisions: Asia/Kolkata, 00:00). */
 export const defaultCalendar: StoreCalendar = { timeZone: 'Asia/Kolkata', businessDayStart: 0 };
@@ -44,9 +47,9 @@ export const localDay = (at: Date, timeZone: string): string => localTime(at, ti
 export const localHour = (at: Date, timeZone: string): number => Number(localTime(at, timeZone).slice(12));
 
 /** The day a sale belongs to, YYYY-MM-DD: until the starting hour it is still the day before. What else counts by it: docs/adr/0047. */
-export function businessDay(at: Date, { timeZone, businessDayStart }: StoreCalendar): string {
+export function businessDay(at: Date, { timeZone, businessDayStart, runningDay }: StoreCalendar): string {
   const [day, hour] = localTime(at, timeZone).split(', ') as [string, string];
-  return Number(hour) < businessDayStart ? addDays(day, -1) : day;
+  return orRunning(Number(hour) < businessDayStart ? addDays(day, -1) : day, at, runningDay);
 }
 
 export function addDays(day: string, days: number): string {

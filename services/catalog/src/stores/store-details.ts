@@ -8,12 +8,13 @@ import { getStoreSetting, previewCurrency, saveStoreSetting } from '@thali/proto
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
 import type { Input, Output } from '@thali/proto/kernel';
 import { hasDocuments } from '@thali/proto/ordering/has-documents';
+import { runningDay } from '@thali/proto/store-clock';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, type Touch } from '../changes.js';
 import { Images } from '../images/images.js';
 import { itemsToRound, previewOf, roundPrices } from './currency-change.js';
-import { findStore, StoreEntity } from './store.entity.js';
+import { clockOf, findStore, StoreEntity } from './store.entity.js';
 import { addressOf, changedAddress } from './store-address.js';
 
 @Controller()
@@ -29,7 +30,7 @@ export class StoreDetails {
   @Rpc(getStoreSetting)
   get(_: Input<typeof getStoreSetting>, context: CallContext): Promise<Output<typeof getStoreSetting>> {
     return this.db.tx(context, async (tx) => {
-      const { tenantId: _tenant, ...store } = await findStore(tx);
+      const { tenantId: _tenant, runningDay: _running, ...store } = await findStore(tx);
       return { ...store, addressParts: addressOf(store) };
     });
   }
@@ -54,7 +55,9 @@ export class StoreDetails {
       const { address, ...parts } = changedAddress(input, before);
       // What is told of a change is that of the text: it has all of the parts.
       const columns = { ...form, address, sac: sac === null ? defaultSac : sac };
-      await tx.update(StoreEntity, { tenantId }, { ...columns, ...parts });
+      const moved = form.timeZone !== before.timeZone || form.businessDayStart !== before.businessDayStart;
+      const running = moved ? { runningDay: runningDay(context.now, clockOf(before)) } : {};
+      await tx.update(StoreEntity, { tenantId }, { ...columns, ...parts, ...running });
       const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
         (field) => columns[field] !== undefined && columns[field] !== before[field],
       );

@@ -2,6 +2,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { storeRecord } from '@thali/proto/catalog/store-record';
 import { defaultSac } from '@thali/proto/catalog/tax-numbers';
+import type { RunningDay, StoreClock } from '@thali/proto/store-clock';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { addressOf, type KeptParts } from './store-address.js';
 
@@ -24,12 +25,21 @@ export class StoreEntity {
   @Column('text', { name: 'time_zone' }) timeZone: string;
   @Column('int', { name: 'hour_cycle', default: 24 }) hourCycle: StoreSettings['hour_cycle'];
   @Column('int', { name: 'business_day_start' }) businessDayStart: number;
+  @Column('jsonb', { name: 'running_day', nullable: true }) runningDay: RunningDay | null;
   @Column('int', { name: 'kitchen_slow_minutes', default: 5 }) kitchenSlowMinutes: number;
   @Column('int', { name: 'kitchen_late_minutes', default: 8 }) kitchenLateMinutes: number;
   @Column('text', { nullable: true }) gstin: string | null;
   @Column('text', { nullable: true }) fssai: string | null;
   @Column('text', { default: defaultSac }) sac: string;
 }
+
+/** By which its days are counted, as screens have it. */
+export const clockOf = ({ timeZone, hourCycle, businessDayStart, runningDay }: StoreEntity): Required<StoreClock> => ({
+  time_zone: timeZone,
+  hour_cycle: hourCycle,
+  business_day_start: businessDayStart,
+  running_day: runningDay,
+});
 
 /** The tenant's store; NOT_FOUND before it has been provisioned. */
 export async function findStore(tx: EntityManager): Promise<StoreEntity> {

@@ -60,7 +60,9 @@ export function menuFrom(records: readonly CatalogChange[]): Menu {
     store,
     currency,
     decimals,
-    calendar: store ? { timeZone: store.time_zone, businessDayStart: store.business_day_start } : defaultCalendar,
+    calendar: store
+      ? { timeZone: store.time_zone, businessDayStart: store.business_day_start, runningDay: store.running_day }
+      : defaultCalendar,
     takesQrOrders: Boolean(store?.is_qr_menu_enabled && store.is_qr_order_enabled),
     items: new Map(),
     coupons: new Map(),

@@ -4,12 +4,13 @@ import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog
 import type { EventEnvelope, Payload } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 
-const storeColumns = 'revision bigint, store_name text, currency text, time_zone text, business_day_start int';
+const storeColumns = 'revision bigint, store_name text, currency text, time_zone text, business_day_start int, running_day jsonb';
 const copyStore = `
-  insert into store_copy (tenant_id, revision, store_name, currency, time_zone, business_day_start)
-  select $1, revision, store_name, currency, time_zone, business_day_start from jsonb_to_recordset($2::jsonb) as s (${storeColumns})
+  insert into store_copy (tenant_id, revision, store_name, currency, time_zone, business_day_start, running_day)
+  select $1, revision, store_name, currency, time_zone, business_day_start, running_day from jsonb_to_recordset($2::jsonb) as s (${storeColumns})
   on conflict (tenant_id) do update set revision = excluded.revision, store_name = excluded.store_name,
-    currency = excluded.currency, time_zone = excluded.time_zone, business_day_start = excluded.business_day_start
+    currency = excluded.currency, time_zone = excluded.time_zone, business_day_start = excluded.business_day_start,
+    running_day = excluded.running_day
   where store_copy.revision <= excluded.revision`;
 const copyItems = `
   insert into item_copy (tenant_id, item_id, revision, title, price, image)

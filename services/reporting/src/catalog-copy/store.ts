@@ -17,8 +17,8 @@ export interface Store {
  * those who apply events may see the list of all stores.
  */
 export async function readStore(tx: EntityManager, { tenantId, now }: Pick<CallContext, 'tenantId' | 'now'>): Promise<Store> {
-  const [row] = await tx.query<{ name: string | null; currency: string; timeZone: string; businessDayStart: number }[]>(
-    `select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart"
+  const [row] = await tx.query<({ name: string | null; currency: string } & StoreCalendar)[]>(
+    `select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart", running_day as "runningDay"
      from store_copy where tenant_id = $1`,
     [tenantId],
   );

@@ -109,7 +109,7 @@ export function StoreForm({ store }: { store: StoreSetting }) {
         />
         <Select
           label={t`Business day starts at`}
-          description={t`Orders before this hour count to the day before.`}
+          description={t`Orders before this hour count to the day before. When you change it, the day that runs still goes on to its end.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={hours()}
           value={String(startHour)}
