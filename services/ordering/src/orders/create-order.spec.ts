@@ -4,7 +4,6 @@ import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-in
 import { addCustomer } from '@thali/proto/ordering/customers';
 import { invoiceIssued, orderCreated } from '@thali/proto/ordering/order-events';
 import { listOrders } from '@thali/proto/ordering/orders-board';
-import { runningDay } from '@thali/proto/store-clock';
 import { persistently } from '@thali/testing/persistently';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
@@ -69,26 +68,6 @@ describe('pricing', () => {
       coupon_code: 'WELCOME10',
       totals: { subtotal: 110, discount: 11, taxTotal: 4.95, total: 103.95 },
     });
-  });
-  it('counts its token on while the day that runs goes to its end, though its start was moved', async () => {
-    const by = (time: string) => ({ at: new Date(`2026-11-27T${time}+05:30`) });
-    const token = async (time: string) => (await place.call(createOrder, place.order([naan()], oneNaan), by(time))).tokenNo;
-    await place.change([place.store({ business_day_start: 15 })]);
-    expect([await token('13:00'), await token('13:30')]).toEqual([1, 2]);
-    const running_day = runningDay(by('14:00').at, { time_zone: 'Asia/Kolkata', business_day_start: 15 });
-    await place.change([place.store({ business_day_start: 0, running_day })]);
-    expect([await token('14:30'), await token('14:59'), await token('15:00')]).toEqual([3, 4, 1]);
-  });
-  it('takes a coupon to the end of its last business day, also after midnight', async () => {
-    const id = uuidv7();
-    await place.change([
-      place.store({ business_day_start: 4 }),
-      { kind: 'coupon', id, data: { id, code: 'TONIGHT', discount: 10, expiry: '2026-11-26' } },
-    ]);
-    const order = place.order([naan()], 51.98, { discount: 5.5, couponCode: 'TONIGHT' });
-    const by = (time: string) => ({ at: new Date(`2026-11-27T${time}+05:30`) });
-    await place.call(createOrder, order, by('03:59:59'));
-    await expect(place.call(createOrder, order, by('04:00:00'))).rejects.toMatchObject({ code: 'COUPON_INVALID' });
   });
   it('makes a 100 % coupon 0 with 0 tax', async () => {
     await place.call(createOrder, place.order([naan()], 0, { discount: 55, couponCode: 'ALL100' }));

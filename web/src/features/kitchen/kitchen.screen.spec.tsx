@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { within } from '@testing-library/react';
 import { kitchenInit } from '@thali/proto/catalog/init';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
 import { answer } from '../../../test/answers.ts';
+import { setClock } from '../../../test/clock.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { tell } from '../../../test/socket.ts';
 import { storeSettings } from '../../../test/store.ts';
@@ -11,19 +12,6 @@ import { ticket } from './tickets.fixture';
 
 const id = '01900000-0000-7000-8000-000000000001';
 const MINUTE = 60_000;
-const RightDate = Date;
-afterEach(() => {
-  globalThis.Date = RightDate;
-});
-
-/** Sets the tablet's clock, for everything that asks it what time it is. */
-function setClock(ahead: number): void {
-  const now = () => RightDate.now() + ahead;
-  globalThis.Date = new Proxy(RightDate, {
-    construct: (target, values) => Reflect.construct(target, values.length > 0 ? values : [now()]),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
-}
 
 /** A ticket of one dish that was ordered three minutes ago. */
 function oneTicket(): Order {

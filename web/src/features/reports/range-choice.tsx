@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Chip, Group, TextInput } from '@mantine/core';
+import { maxRangeDays } from '@thali/proto/kernel';
+import dayjs from 'dayjs';
 import { i18n } from '#words';
 import { businessDayOf } from '../../ui/days';
 import classes from './range-choice.module.css';
@@ -10,11 +12,19 @@ type Props = { range: ReportRange; onChange: (range: ReportRange) => void };
 /** Custom starts with the last 30 business days, because reports are about the past. */
 const lastDays = (days: number) => businessDayOf(Date.now() - (days - 1) * 86_400_000);
 
-/** Days chosen in the wrong order are swapped. */
-const custom = (...days: [string, string]): ReportRange => {
-  const [from, to] = days.toSorted();
+const most = maxRangeDays - 1;
+/** Two days in their order. Further apart than the server reads at once, the other one follows `chosen`. */
+function custom(chosen: string, other: string): ReportRange {
+  const days = dayjs(chosen).diff(other, 'day');
+  const near =
+    Math.abs(days) <= most
+      ? other
+      : dayjs(chosen)
+          .subtract(Math.sign(days) * most, 'day')
+          .format('YYYY-MM-DD');
+  const [from, to] = [chosen, near].toSorted();
   return { type: 'custom', from, to };
-};
+}
 
 export function RangeChoice({ range, onChange }: Props) {
   const { from = lastDays(30), to = businessDayOf(Date.now()) } = range;
@@ -44,7 +54,7 @@ export function RangeChoice({ range, onChange }: Props) {
             label={t`To`}
             value={to}
             min={from}
-            onChange={({ currentTarget: { value } }) => value && onChange(custom(from, value))}
+            onChange={({ currentTarget: { value } }) => value && onChange(custom(value, from))}
           />
         </Group>
       )}
