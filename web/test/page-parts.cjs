@@ -33,6 +33,13 @@ class NoChangeOfSize {
   disconnect() {}
 }
 
+/** A page makes no sound here, and may. */
+class Silence {
+  resume() {
+    return Promise.resolve();
+  }
+}
+
 /** Adds to a page of jsdom what every browser has and screens ask for. It lays nothing out: what is about places is for browser tests. */
 exports.completePage = function completePage(window) {
   const nothing = () => undefined;
@@ -41,6 +48,7 @@ exports.completePage = function completePage(window) {
     innerHeight: size.height,
     IntersectionObserver: EverythingInSight,
     ResizeObserver: NoChangeOfSize,
+    AudioContext: Silence,
     scrollTo: nothing,
     matchMedia: (media) => ({
       media,
@@ -50,7 +58,11 @@ exports.completePage = function completePage(window) {
     }),
   });
   Object.assign(window.Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
-  // What asks how wide it is finds the room of a desktop: a table with all of its columns.
+  Object.assign(window.HTMLMediaElement.prototype, { play: () => Promise.resolve(), pause: nothing });
+  // What asks how much room there is finds that of a desktop: a table with all of its columns.
   Object.defineProperty(window.Element.prototype, 'clientWidth', { get: () => size.width });
+  Object.defineProperty(window.Element.prototype, 'clientHeight', { get: () => size.height });
+  // A point in that room: Mantine hides the menu of a button that has no place in sight.
+  window.Element.prototype.getBoundingClientRect = () => new window.DOMRect(1, 1, 1, 1);
   window.document.fonts ??= { addEventListener: nothing, removeEventListener: nothing };
 };

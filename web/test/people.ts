@@ -1,5 +1,5 @@
 import type { LoggedUser } from '@thali/proto/identity/session';
-import { scopes } from '@thali/proto/scopes';
+import { type Scope, scopes } from '@thali/proto/scopes';
 
 /** The owner of a restaurant, who may do everything in it. */
 export const owner: LoggedUser = {
@@ -13,6 +13,16 @@ export const owner: LoggedUser = {
   scope: scopes.join(','),
   tenant_id: '01900000-0000-7000-8000-00000000a001',
 };
+
+/** Somebody of the staff, who may do this and no more. */
+export const staff = (...may: Scope[]): LoggedUser => ({
+  ...owner,
+  name: 'Ravi Kumar',
+  designation: null,
+  role: 'user',
+  username: 'ravi@udupi.example',
+  scope: may.join(','),
+});
 
 /** Who runs Thali. */
 export const operator: LoggedUser = { ...owner, name: 'Operator', designation: null, role: 'superadmin', tenant_id: null };

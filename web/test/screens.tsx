@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { cleanup, configure, render, within } from '@testing-library/react';
+import { cleanup, configure, type queries, render, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getStoreClock } from '@thali/proto/catalog/store';
 import { listDeadLetters } from '@thali/proto/dead-letters';
@@ -42,6 +42,9 @@ afterEach(() => {
   for (const { marker } of Object.values(areas)) document.cookie = `${marker}=; Max-Age=0; Path=/`;
 });
 
+/** Something on the page, in which is looked for what is in it. */
+type Place = ReturnType<typeof within<typeof queries>>;
+
 function close(): void {
   cleanup();
   queryClient.clear();
@@ -64,7 +67,7 @@ export function signIn(person: LoggedUser = owner): void {
   answerShell(person);
 }
 
-/** The page as a person sees it: what is on it, found by role and words, and the hands that use it. */
+/** The page as a person sees it: what is on it, found by role and words, and the hands that use it. `press` waits for its button. */
 export function openPage(path: string) {
   close();
   history.replaceState(null, '', path);
@@ -75,5 +78,8 @@ export function openPage(path: string) {
     // The screen itself shows what a boundary caught; React would print its whole stack as well.
     { onCaughtError: () => undefined },
   );
-  return { page: within(document.body), user: userEvent.setup({ document, pointerEventsCheck: 0 }) };
+  const page = within(document.body);
+  const user = userEvent.setup({ document, pointerEventsCheck: 0 });
+  const press = async (name: string | RegExp, place: Place = page) => user.click(await place.findByRole('button', { name }));
+  return { page, user, press };
 }

@@ -1,6 +1,8 @@
 import type { PaymentType } from '@thali/proto/catalog/payment-types';
-import type { getPrintSetting, getStoreSetting, StoreSettings } from '@thali/proto/catalog/store';
+import type { getPrintSetting, getStoreSetting, PrintSettings, StoreSettings } from '@thali/proto/catalog/store';
+import type { StoreTable } from '@thali/proto/catalog/tables';
 import type { Output } from '@thali/proto/kernel';
+import type { Customer } from '@thali/proto/ordering/customers';
 
 /** A restaurant as it is after its first hour. A test that is about one of these says it itself. */
 export const storeSetting: Output<typeof getStoreSetting> = {
@@ -55,4 +57,36 @@ export const printSetting: Output<typeof getPrintSetting> = {
   printToken: true,
 };
 
+/** The same as receipts have it. */
+export const receiptSettings: PrintSettings = {
+  page_format: 80,
+  header: null,
+  footer: printSetting.footer,
+  show_notes: 1,
+  is_enable_print: 1,
+  show_store_details: 1,
+  show_customer_details: 1,
+  print_token: 1,
+};
+
 export const cash: PaymentType = { id: '01900000-0000-7000-8000-00000000a003', title: 'Cash', is_active: 1 };
+
+/** A table for four. */
+export const table: StoreTable = {
+  id: '01900000-0000-7000-8000-00000000a004',
+  table_title: 'T5',
+  seating_capacity: 4,
+  floor: 'Ground',
+  encrypted_id: 'code-of-table-t5',
+};
+
+/** A guest who comes again. */
+export const meera: Customer = {
+  phone: '98450 11111',
+  name: 'Meera',
+  email: null,
+  gender: null,
+  birth_date: null,
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+};

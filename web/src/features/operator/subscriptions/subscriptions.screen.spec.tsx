@@ -22,9 +22,8 @@ test('plans are made, changed and deleted, and what fails is said', async () => 
   signIn(operator);
   let plans = [yearly];
   answer(listPlans, () => ({ subscriptions: plans }));
-  const { page, user } = openPage(path);
+  const { page, user, press } = openPage(path);
   const body = document.body;
-  const press = async (button: string | RegExp, place = page) => user.click(await place.findByRole('button', { name: button }));
 
   await press('New');
   const adding = await page.findByRole('dialog', { name: 'New Subscription' });
