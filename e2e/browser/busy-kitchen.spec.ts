@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { get, post } from './api.ts';
+import { get } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -93,17 +93,6 @@ test('a ticket of thirty lines stands in several columns, and its token is in si
   const board = page.getByRole('region', { name: 'Tickets' });
   await board.evaluate((all) => all.scrollTo({ top: 400 }));
   await expect(token).toBeInViewport({ ratio: 1 });
-});
-
-test('an order that comes is told on the orders board', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser());
-  await page.goto('/dashboard/orders');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const { menuItems } = await get(page, '/pos/init');
-  const naan = menuItems.find(({ title }: { title: string }) => title === 'Butter Naan');
-  const body = { cart: [{ id: naan.id, quantity: 1 }], deliveryType: 'takeaway', discount: 0, payableAmount: 57.76 };
-  const { tokenNo } = await post(page, '/pos/create-order', body);
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`New order: .*token ${tokenNo}`) })).toHaveCount(1);
 });
 
 test('a toast lets through the tap that is meant for what is under it', async ({ browser }) => {

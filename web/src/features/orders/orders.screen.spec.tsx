@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { waitFor, within } from '@testing-library/react';
+import { ordersInit } from '@thali/proto/catalog/init';
+import type { Output } from '@thali/proto/kernel';
+import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
+import { listOrders, type OrderGroup, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { upcomingReservations } from '@thali/proto/ordering/reservations';
+import { answer, answerPage, breakDown, calls } from '../../../test/answers.ts';
+import { aloneOnBoard, takeaway } from '../../../test/orders.ts';
+import { openPage, signIn } from '../../../test/screens.tsx';
+import { tell } from '../../../test/socket.ts';
+import { cash, receiptSettings, storeSettings } from '../../../test/store.ts';
+import { sees, textOf, tick } from '../../../test/ticks.ts';
+
+const path = '/dashboard/orders';
+const setup: Output<typeof ordersInit> = { storeSettings, printSettings: receiptSettings, paymentTypes: [cash] };
+
+/** Somebody is signed in whose board has these cards. */
+function haveBoard(...groups: OrderGroup[]): void {
+  signIn();
+  answer(ordersInit, setup);
+  answer(upcomingReservations, []);
+  answerPage(listUnpaidOrders, () => ({ rows: [], total: 0 }));
+  answerPage(listOrders, () => ({ rows: groups, total: groups.length }));
+}
+
+test('an orders board that can not be loaded is tried again, and a step that fails is told', async () => {
+  const group = aloneOnBoard(takeaway());
+  haveBoard();
+  breakDown(listOrders);
+  const { page, press } = openPage(path);
+  const main = await page.findByRole('main');
+  await sees(main, 'M306');
+  answerPage(listOrders, () => ({ rows: [group], total: 1 }));
+  await press('Try again');
+  await sees(main, 'M174', 'M175', 'M177');
+
+  breakDown(updateItemStatus);
+  await press(/^Status of Butter Naan/);
+  await sees(await page.findByRole('menu'), 'M181-M184');
+  within(page.getByRole('menu')).getByText(textOf('M183')).click();
+  await sees(document.body, 'M303');
+  const [naan] = group.orders.flatMap(({ items }) => items);
+  expect(calls(updateItemStatus)).toMatchObject([{ id: naan?.id, status: 'delivered' }]);
+});
+
+test('an order that is paid is completed after a question; without orders the board says so', async () => {
+  const group = aloneOnBoard({ ...takeaway(), payment_status: 'paid' });
+  haveBoard({ ...group, due: 0 });
+  const { page, press } = openPage(path);
+  await press('Complete', within(await page.findByRole('article')));
+  const question = within(await page.findByRole('alertdialog'));
+  question.getByRole('button', { name: 'Complete' });
+  await press('Cancel', question);
+  await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+  page.getByRole('article');
+  tick('S035');
+
+  haveBoard();
+  openPage(path);
+  await sees(document.body, 'M176');
+});
+
+test('an order that comes is told on the orders board', async () => {
+  const [before, after] = [takeaway(), { ...takeaway(), id: '01900000-0000-7000-8000-00000000b009', token_no: 39 }];
+  haveBoard(aloneOnBoard(before));
+  const { page } = openPage(path);
+  await page.findByRole('article');
+  const told = () => page.queryAllByRole('status').filter(({ textContent }) => /New order: .*token/.test(textContent ?? ''));
+  expect(told()).toEqual([]);
+  answerPage(listOrders, () => ({ rows: [before, after].map(aloneOnBoard), total: 2 }));
+  tell('new_order', { tokenNo: after.token_no, orderId: after.id });
+  await waitFor(() => expect(told().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/token 39$/)]));
+});
