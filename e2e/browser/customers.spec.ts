@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { get, post } from './api.ts';
 import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
@@ -12,18 +11,9 @@ test('the owner adds a customer, changes all but the phone, and deletes them', a
   const phone = `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
   const dialog = page.getByRole('dialog');
 
-  await sees(page.getByRole('main'), 'M216-M219');
   await page.getByRole('button', { name: 'New' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await sees(dialog, 'M153-M158', 'M273', 'M274');
-  await dialog.getByLabel('Phone').fill('not a phone');
-  await dialog.getByLabel('Email').fill('nowhere');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await sees(dialog, 'M275', 'M276');
-  tick('S027');
   await dialog.getByLabel('Phone').fill(`0${digits}`);
   await dialog.getByLabel('Name').fill('Revathi Shenoy');
-  await dialog.getByLabel('Email').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Customer added successfully!')).toBeVisible();
 
@@ -31,21 +21,10 @@ test('the owner adds a customer, changes all but the phone, and deletes them', a
   const card = page.getByRole('listitem').filter({ hasText: phone });
   await expect(card.getByRole('heading', { name: 'Revathi Shenoy' })).toBeVisible();
   await card.getByRole('button', { name: 'Edit Revathi Shenoy' }).click();
-  await dialog.getByLabel('Name').fill('');
-  await dialog.getByLabel('Email').fill('nowhere');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await sees(dialog, 'M223', 'M278', 'M279');
-  await dialog.getByLabel('Name').fill('Revathi Shenoy');
-  await expect(dialog.getByLabel('Phone')).toHaveAttribute('readonly');
   await dialog.getByLabel('Email').fill('revathi@thali.example');
   await dialog.getByLabel('Birth Date').fill('1991-02-28');
   await dialog.getByRole('combobox', { name: 'Gender' }).click();
-  await sees(page.getByRole('listbox'), 'M224-M226');
   await page.getByRole('option', { name: 'female', exact: true }).click();
-  await page.route('**/customers/*/update', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await sees(page, 'M301');
-  tick('S043');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Customer updated successfully!')).toBeVisible();
   for (const text of ['revathi@thali.example', '28 Feb 1991', 'female']) await expect(card.getByText(text)).toBeVisible();
@@ -58,27 +37,6 @@ test('the owner adds a customer, changes all but the phone, and deletes them', a
   await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
   await sees(page, 'M222');
   tick('M297');
-});
-
-test('customers come in pages of ten', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser());
-  await page.goto('/dashboard/customers');
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  const { totalCustomers } = await get(page, '/customers');
-  await expect(pages.getByText(textOf('M221', { x: '10', total: String(totalCustomers) }), { exact: true })).toBeVisible();
-  await expect(pages.getByText(textOf('M220', { n: '1' }), { exact: true })).toBeVisible();
-  await expect(pages.getByRole('button', { name: 'First page' })).toBeDisabled();
-  const names = page.getByRole('list', { name: 'Customers' }).getByRole('heading');
-  await expect(names).toHaveCount(10);
-  const first = await names.allTextContents();
-  await pages.getByRole('button', { name: 'Next page' }).click();
-  await expect(pages.getByText('Page 2', { exact: true })).toBeVisible();
-  await expect.poll(() => names.allTextContents()).not.toEqual(first);
-  await pages.getByRole('button', { name: 'Last page' }).click();
-  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await pages.getByRole('button', { name: 'First page' }).click();
-  await expect.poll(() => names.allTextContents()).toEqual(first);
-  tick('M220', 'M221', 'S042');
 });
 
 test('the history of a customer has visits, spend and orders', async ({ browser }) => {
@@ -117,17 +75,4 @@ test('customers leave as a file, and a file with a wrong line changes nothing', 
   await expect(page.getByText('Customers imported successfully!')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(phone);
   await expect(page.getByRole('list', { name: 'Customers' }).getByRole('heading')).toHaveText(['Imported Guest']);
-});
-
-test('who may only view customers has no way to change one', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser());
-  const username = `viewer-${Date.now()}@thali.example`;
-  const password = 'a guest book of curry leaves';
-  await post(page, '/users/add', { username, password, name: 'Guest Book', userScopes: ['VIEW_CUSTOMERS'] });
-  const { page: viewer } = await signIn(browser, { ...demoUser(), username, password });
-  await viewer.goto('/dashboard/customers');
-  await expect(viewer.getByRole('button', { name: /^History of/ }).first()).toBeVisible();
-  await expect(viewer.getByRole('button', { name: /^(New|Edit|Delete)\b/ })).toHaveCount(0);
-  await viewer.getByRole('button', { name: /^CSV/ }).click();
-  await expect(viewer.getByRole('menuitem')).toHaveText(['Export']);
 });
