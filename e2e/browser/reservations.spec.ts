@@ -40,13 +40,7 @@ const bookTable = async (page: Page, table: string) => {
 test('a booking needs customer and time, and is made, changed, found and deleted', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
   await load(page);
-  await sees(page.getByRole('main'), 'M199', 'M200');
-  await page.getByRole('button', { name: 'New' }).first().click();
   const form = page.getByRole('dialog', { name: textOf('M211') });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await sees(form, 'M211', 'M282', 'M283');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-
   await filterBy(page, 'Tomorrow');
   // Table T12 has no bookings, and an hour of the timeline is 72 pixels wide.
   const free = page.getByRole('button', { name: 'Book Table T12' });
@@ -74,9 +68,6 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await customer.getByRole('button', { name: 'Save' }).click();
   await form.getByLabel('People count').fill('5');
   await form.getByLabel('Notes').fill('By the window');
-  await page.route('**/reservations/add', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await sees(page, 'M300');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Reservation added successfully!')).toBeVisible();
 
@@ -98,15 +89,7 @@ test('a booking needs customer and time, and is made, changed, found and deleted
   await expect(card.getByText('paid')).toBeVisible();
 
   await filterBy(page, 'Last Month');
-  await sees(page, 'M201');
-  const search = page.getByRole('searchbox', { name: 'Search bookings' });
-  await search.fill('nobody is called so');
-  await sees(page, 'M312');
-  await page.route('**/reservations/search**', (route) => route.abort());
-  await search.fill('no answer');
-  await sees(page, 'M311');
-  await page.unroute('**/reservations/search**');
-  await search.fill(guest.toLowerCase());
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill(guest.toLowerCase());
   await expect(card).toBeVisible();
 
   let question = '';
@@ -140,38 +123,6 @@ test('two who book one table at once: the second is told, and sees the first wit
   await expect(second.page.getByText('Table is already booked at that time!')).toBeVisible();
   await second.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(cardOf(second.page, 'Fatima Khan').getByText('Table T6')).toBeVisible();
-});
-
-test('the filter offers the days of the specification, and Custom from today to a month ahead', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser());
-  await load(page);
-  await page.getByRole('button', { name: 'Filter: Today' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filter' });
-  await sees(dialog, 'M202-M208');
-  await expect(dialog.getByRole('radio', { name: 'Today', exact: true })).toBeChecked();
-  await dialog.getByRole('radio', { name: textOf('M208') }).check({ force: true });
-  await sees(dialog, 'M209', 'M210');
-  tick('S039');
-  const today = await page.evaluate(() =>
-    new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
-  );
-  await expect(dialog.getByRole('button', { name: 'From' })).toHaveText(today);
-  await expect(dialog.getByRole('button', { name: 'To', exact: true })).toBeVisible();
-  const asked = page.waitForRequest((request) => request.url().includes('type=custom') && !request.url().includes('undefined'));
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  expect((await asked).url()).toMatch(/type=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&page=1$/);
-});
-
-test('who may only see bookings has no buttons to change them', async ({ browser }) => {
-  const { page } = await signIn(
-    browser,
-    demoUser((_, scopes) => scopes.includes('VIEW_RESERVATIONS') && !scopes.includes('RESERVATIONS')),
-  );
-  await load(page);
-  await filterBy(page, 'Tomorrow');
-  await expect(page.getByRole('list', { name: 'Bookings' }).getByRole('listitem').first()).toBeVisible();
-  for (const name of ['New', /^Edit booking/, /^Delete booking/, /^Book Table/])
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
 test('a booking that is near is marked in the till at once', async ({ browser }) => {
