@@ -3,21 +3,14 @@ import { confirmDeletion, fresh, openSettings, save } from './settings-pages.ts'
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
-const wentWrong = textOf('M438');
-
 test('a table is added, changed and deleted', async ({ browser }) => {
   const page = await openSettings(browser, '/tables');
   const title = fresh('Roof ');
   await sees(page.getByRole('main'), 'M340', 'M343', 'M344');
   await page.getByRole('button', { name: 'New', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: textOf('M345') });
-  await save(page);
-  await sees(dialog, 'M345', 'M397-M399');
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Floor').fill('Roof');
-  await dialog.getByLabel('Seating Capacity').fill('-1');
-  await save(page);
-  await sees(dialog, 'M400');
   await dialog.getByLabel('Seating Capacity').fill('6');
   await save(page, 'Table added successfully!');
   await expect(dialog).toBeHidden();
@@ -28,19 +21,6 @@ test('a table is added, changed and deleted', async ({ browser }) => {
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const update = page.getByRole('dialog', { name: textOf('M346') });
-  for (const [field, value] of [
-    ['Title', ''],
-    ['Floor', ' '],
-    ['Seating Capacity', ''],
-  ] as const)
-    await update.getByLabel(field).fill(value);
-  await save(page);
-  await sees(update, 'M346', 'M401-M403');
-  await update.getByLabel('Seating Capacity').fill('-1');
-  await save(page);
-  await sees(update, 'M404');
-  await update.getByLabel('Title').fill(title);
-  await update.getByLabel('Floor').fill('Roof');
   await update.getByLabel('Seating Capacity').fill('8');
   await save(page, 'Table updated successfully!');
   await expect(card).toContainText('Seating Capacity 8');
@@ -56,8 +36,6 @@ test('a tax is added, changed and deleted', async ({ browser }) => {
   await sees(page.getByRole('main'), 'M368');
   await expectColumns(page.getByRole('columnheader'), 'M369', 'M370', 'M371', 'M372', 'M373');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await save(page);
-  await sees(page.getByRole('dialog', { name: 'Add New Tax' }), 'M410-M412');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Rate').fill('12.5');
   await page.getByRole('radio', { name: /inclusive/ }).click();
@@ -67,10 +45,6 @@ test('a tax is added, changed and deleted', async ({ browser }) => {
   await expect(row.getByRole('cell', { name: 'inclusive', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByLabel('Title').fill(' ');
-  await page.getByLabel('Rate').fill('');
-  await save(page);
-  await sees(page.getByRole('dialog', { name: 'Update Tax' }), 'M413', 'M415');
   await page.getByLabel('Title').fill(`${title} tax`);
   await page.getByLabel('Rate').fill('12.50');
   // Sent while the field has the focus: a text that ends in a zero must already be a number then.
@@ -83,24 +57,17 @@ test('a tax is added, changed and deleted', async ({ browser }) => {
   await expect(row).toHaveCount(0);
 });
 
-test('a payment type is switched in its row at once, and back when the server refuses', async ({ browser }) => {
+test('a payment type is added, switched in its row at once, changed and deleted', async ({ browser }) => {
   const page = await openSettings(browser, '/payment-types');
   const [title, renamed] = [fresh('Voucher '), fresh('Gift card ')];
   await sees(page.getByRole('main'), 'M374');
   await expectColumns(page.getByRole('columnheader'), 'M375', 'M376', 'M377');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await save(page);
-  await sees(page.getByRole('dialog', { name: 'Add New Payment Type' }), 'M416');
   await page.getByLabel('Title').fill(title);
   await save(page, 'Payment type added successfully!');
   const active = page.getByRole('switch', { name: `${title} is active` });
   await expect(active).toBeChecked();
 
-  await page.route('**/toggle', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await active.click();
-  await expect(page.getByText(wentWrong)).toBeVisible();
-  tick('M438');
-  await expect(active).toBeChecked();
   await active.click();
   await expect(page.getByText('Payment type updated successfully!')).toBeVisible();
   await page.reload();
@@ -109,9 +76,6 @@ test('a payment type is switched in its row at once, and back when the server re
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Payment Type' });
   await expect(dialog.getByRole('switch', { name: 'Active?' })).not.toBeChecked();
-  await dialog.getByLabel('Title').fill('');
-  await save(page);
-  await sees(dialog, 'M378', 'M417');
   await dialog.getByLabel('Title').fill(renamed);
   await save(page, 'Payment type updated successfully!');
   tick('S075', 'S076', 'S077');
@@ -119,14 +83,12 @@ test('a payment type is switched in its row at once, and back when the server re
   await expect(page.getByText('Payment type deleted successfully!')).toBeVisible();
 });
 
-test('a coupon is added, marked when it has expired, changed and deleted', async ({ browser }) => {
+test('a coupon is added, changed and deleted', async ({ browser }) => {
   const page = await openSettings(browser, '/coupons');
   const [code, renamed] = [fresh('DIWALI'), fresh('HOLI')];
   await sees(page.getByRole('main'), 'M379');
   await expectColumns(page.getByRole('columnheader'), 'M380', 'M381', 'M382', 'M383', 'M384');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await save(page);
-  await sees(page.getByRole('dialog', { name: 'Add New Coupon' }), 'M420', 'M421');
   await page.getByLabel('Code').fill(code);
   await page.getByLabel('Discount').fill('20');
   await page.getByLabel('Expiry').fill('2020-11-14');
@@ -138,15 +100,6 @@ test('a coupon is added, marked when it has expired, changed and deleted', async
   const row = page.getByRole('row', { name: code });
   await expect(row.getByRole('cell', { name: '20%', exact: true })).toBeVisible();
   await expect(row.getByRole('cell', { name: '14 Nov 2099', exact: true })).toBeVisible();
-  // Simulates the time after that day.
-  await page.route(
-    '**/api/v1/coupons',
-    async (route) =>
-      route.fulfill({ json: JSON.parse((await (await route.fetch()).text()).replaceAll('2099-11-14', '2020-11-14')) }),
-    { times: 1 },
-  );
-  await page.reload();
-  await expect(row.getByRole('cell', { name: '14 Nov 2020 Expired' })).toBeVisible();
 
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('Code').fill(code.toLowerCase());
@@ -155,17 +108,6 @@ test('a coupon is added, marked when it has expired, changed and deleted', async
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: `Edit ${code}` }).click();
-  await page.getByLabel('Code').fill('');
-  await page.getByLabel('Discount').fill('');
-  await save(page);
-  await sees(page.getByRole('dialog', { name: 'Update Coupon' }), 'M422', 'M423');
-  await page.getByLabel('Discount').fill('20');
-  await page.route('**/api/v1/coupons/*/update', (route) => route.fulfill({ status: 500, json: { success: false } }), {
-    times: 1,
-  });
-  await page.getByLabel('Code').fill(renamed);
-  await save(page, textOf('M439'));
-  tick('M439');
   await page.getByLabel('Code').fill(renamed);
   await page.getByLabel('Expiry').fill('');
   await save(page, 'Coupon updated successfully!');
