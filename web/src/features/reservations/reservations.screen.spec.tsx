@@ -4,6 +4,8 @@ import { reservationsInit } from '@thali/proto/catalog/init';
 import type { LoggedUser } from '@thali/proto/identity/session';
 import { searchCustomers } from '@thali/proto/ordering/customers';
 import { addReservation, listReservations, type Reservation, searchReservations } from '@thali/proto/ordering/reservations';
+import { usualClock } from '@thali/proto/store-clock';
+import dayjs from 'dayjs';
 import { answer, answerPage, breakDown, calls, cutOff } from '../../../test/answers.ts';
 import { owner, staff } from '../../../test/people.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
@@ -75,14 +77,14 @@ test('the filter offers the days of the specification, and Custom from today to 
   await user.click(filter.getByRole('radio', { name: textOf('M208') }));
   await sees(dialog, 'M209', 'M210');
   tick('S039');
-  const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  expect(filter.getByRole('button', { name: 'From' }).textContent).toBe(today);
+  const today = dayjs(new Intl.DateTimeFormat('en-CA', { timeZone: usualClock.time_zone }).format());
+  expect(filter.getByRole('button', { name: 'From' }).textContent).toBe(today.format('D MMM YYYY'));
   filter.getByRole('button', { name: 'To' });
   await press('Apply', filter);
-  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-  await waitFor(() =>
-    expect(calls(listReservations)).toContainEqual(expect.objectContaining({ type: 'custom', from: day, to: day, page: 1 })),
-  );
+  // The timeline beside the list asks for single days.
+  const ranges = () => calls(listReservations).filter(({ from, to }) => from !== to);
+  const [from, to] = [today, today.add(1, 'month')].map((day) => day.format('YYYY-MM-DD'));
+  await waitFor(() => expect(ranges()).toMatchObject([{ type: 'custom', from, to, page: 1 }]));
 });
 
 test('who may only see bookings has no buttons to change them', async () => {

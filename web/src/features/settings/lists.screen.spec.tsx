@@ -5,7 +5,7 @@ import { listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/paymen
 import { getStoreSetting } from '@thali/proto/catalog/store';
 import { listTables } from '@thali/proto/catalog/tables';
 import { listTaxes } from '@thali/proto/catalog/taxes';
-import { answer, breakDown, calls } from '../../../test/answers.ts';
+import { answer, breakDown, calls, hold } from '../../../test/answers.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { cash, storeSetting, table } from '../../../test/store.ts';
 import { sees } from '../../../test/ticks.ts';
@@ -68,7 +68,7 @@ test('a tax needs title, rate and type', async () => {
   await sees(await dialog('Update Tax'), 'M413', 'M415');
 });
 
-test('a payment type needs a title, and is switched back when the server refuses', async () => {
+test('a payment type needs a title, and is switched at once, and back when the server refuses', async () => {
   signIn();
   answer(listPaymentTypes, [cash]);
   const { page, user, press, fill, dialog, cancel } = openList('payment-types');
@@ -84,7 +84,12 @@ test('a payment type needs a title, and is switched back when the server refuses
 
   const active = page.getByRole('switch', { name: 'Cash is active', checked: true });
   breakDown(togglePaymentType);
+  const refuseNow = hold(togglePaymentType);
+  // The list is not read again, so the switch has to go back by itself.
+  hold(listPaymentTypes);
   await user.click(active);
+  await page.findByRole('switch', { name: 'Cash is active', checked: false });
+  refuseNow();
   await sees(document.body, 'M438');
   expect(calls(togglePaymentType)).toEqual([{ id: cash.id, isActive: false }]);
   await page.findByRole('switch', { name: 'Cash is active', checked: true });
