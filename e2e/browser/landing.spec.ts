@@ -88,17 +88,6 @@ test('the plans are those of the server, the cheapest month stands out, and each
   tick('M006', 'M010');
 });
 
-test('a plan without a word about it says so; without an answer the page says that, too', async ({ page }) => {
-  const plan = { id: 'p', name: 'Plain', amount: 99, duration_months: 24, description: '' };
-  await page.route('**/api/v1/superadmin/subscriptions', (route) => route.fulfill({ json: { subscriptions: [plan] } }));
-  await open(page);
-  await sees(page.locator('#pricing'), 'M005');
-  await expect(page.locator('#pricing')).toContainText('2 Years');
-  await page.route('**/api/v1/superadmin/subscriptions', (route) => route.fulfill({ status: 503 }));
-  await open(page);
-  await expect(page.getByText("We're getting issue while fetching data! Please try later!")).toBeVisible();
-});
-
 test('a small screen has the links in a drawer, which closes when one is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);

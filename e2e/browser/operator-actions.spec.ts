@@ -99,26 +99,3 @@ for (const width of [1024, 1180, 1280, 1440])
     );
     expect(covered).toEqual([]);
   });
-
-test('a policy that was never written begins with a text to start from', async ({ browser }) => {
-  const { page } = await signInOperator(browser);
-  await page.route(/\/superadmin\/policies(\?.*)?$/, async (route) => {
-    const { policies } = (await (await route.fetch()).json()) as { policies: object[] };
-    await route.fulfill({ json: { policies: policies.map((policy) => ({ ...policy, content: '', updated_at: null })) } });
-  });
-  await page.goto('/superadmin/dashboard/rules');
-  for (const [tab, words] of [
-    ['Privacy', 'For how long'],
-    ['Refund', 'Refunds'],
-    ['Terms', 'Terms of service'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByRole('button', { name: 'Start from our text' }).click();
-    await expect(page.getByRole('textbox', { name: `${tab} policy` }).getByRole('heading', { name: words })).toBeVisible();
-    await expect(page.getByText('Nothing is written here yet')).toBeHidden();
-    if (tab !== 'Terms') {
-      await page.getByRole('tab', { name: tab === 'Privacy' ? 'Refund' : 'Terms' }).click();
-      await page.getByRole('button', { name: 'Leave it' }).click();
-    }
-  }
-});

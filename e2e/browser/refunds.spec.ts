@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './accessible.ts';
 import { get, post } from './api.ts';
-import { type DemoUser, demoUser, signIn } from './people.ts';
+import { demoUser, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { textOf } from './ticks.ts';
 
@@ -31,8 +31,6 @@ const cancel = async (page: Page, sold: Sold) => {
   await page.getByRole('menu').getByRole('menuitem', { name: 'Cancel' }).click();
   return page.getByRole('alertdialog');
 };
-const mayNotClose = ({ role }: DemoUser, scopes: string[]) =>
-  role === 'user' && scopes.includes('ORDERS') && !scopes.includes('REPORTS') && !scopes.includes('SETTINGS');
 
 test('an order that is not paid is closed with a reason by who may, found again and collected', async ({ browser }) => {
   const { page } = await signIn(browser, demoUser());
@@ -63,17 +61,6 @@ test('an order that is not paid is closed with a reason by who may, found again 
   await paying.getByRole('button', { name: 'Pay & Complete' }).click();
   await expect(toast(page, 'Order completed & paid!')).toBeVisible();
   await expect(row).toHaveCount(0);
-});
-
-test('closing without payment is not offered to who only works the board', async ({ browser }) => {
-  const { page } = await signIn(browser, demoUser(mayNotClose));
-  const { page: owner } = await signIn(browser, demoUser());
-  const order = await sell(owner, 1, false);
-  await page.goto('/dashboard/orders');
-  await cardOf(page, order).getByRole('button', { name: 'Pay & Complete' }).last().click();
-  const paying = page.getByRole('dialog', { name: 'Pay & Complete Order' });
-  await expect(paying.getByLabel('Print Receipt?')).toBeVisible();
-  await expect(paying.getByRole('button', { name: 'Close without payment' })).toHaveCount(0);
 });
 
 test('cancelling a paid order says first how much goes back, for which invoice and how it was paid', async ({ browser }) => {

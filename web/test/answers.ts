@@ -25,7 +25,7 @@ beforeEach(() => {
   given.clear();
   inputs.clear();
   faults = [];
-  globalThis.fetch = (url, request) => exchange({ url: String(url), ...request });
+  globalThis.fetch = (url, request) => exchange({ url: String(url), method: 'GET', ...request });
 });
 afterEach(async () => {
   const found = await faultsSoFar();

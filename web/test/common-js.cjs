@@ -1,5 +1,5 @@
 /** A bundler takes `default` of what these have for `require`, Node all of it. They are small, so each file has its own. */
-const withDefault = ['react-hot-toast'];
+const withDefault = ['react-hot-toast', '@tiptap/starter-kit'];
 
 /**
  * Takes of each package what it has for `require`, so that React, Mantine and the icons are loaded once per worker, by Node

@@ -58,6 +58,7 @@ exports.completePage = function completePage(window) {
     }),
   });
   Object.assign(window.Element.prototype, { scrollTo: nothing, scrollIntoView: nothing });
+  Object.assign(window.Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new window.DOMRect() });
   Object.assign(window.HTMLMediaElement.prototype, { play: () => Promise.resolve(), pause: nothing });
   // What asks how much room there is finds that of a desktop: a table with all of its columns.
   Object.defineProperty(window.Element.prototype, 'clientWidth', { get: () => size.width });

@@ -35,6 +35,12 @@ const areas = {
 };
 const areaOf = ({ role }: LoggedUser) => (role === 'superadmin' ? areas.operator : areas.tenant);
 
+/** Where the screens lead by loading a page anew, that page is opened: jsdom loads none. */
+const place = location;
+globalThis.location = new Proxy({} as Location, {
+  get: (_, name) => (name === 'assign' ? openPage : Reflect.get(place, name)),
+});
+
 afterEach(() => {
   close();
   localStorage.clear();

@@ -58,7 +58,7 @@ export const printSetting: Output<typeof getPrintSetting> = {
 };
 
 /** The same as receipts have it. */
-export const receiptSettings: PrintSettings = {
+export const printSettings: PrintSettings = {
   page_format: 80,
   header: null,
   footer: printSetting.footer,

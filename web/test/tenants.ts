@@ -1,4 +1,5 @@
 import type { Output } from '@thali/proto/kernel';
+import type { Plan } from '@thali/proto/tenancy/plans';
 import type { listTenants, Tenant } from '@thali/proto/tenancy/tenant-admin';
 
 /** A restaurant as the operator's lists show it. */
@@ -20,4 +21,14 @@ export const tenantPage: Output<typeof listTenants> = {
   totalPages: 1,
   currentPage: 1,
   perPage: 100,
+};
+
+/** A plan that nobody has said a word about. */
+export const yearly: Plan = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Yearly',
+  duration_months: 12,
+  amount: 9_999,
+  description: null,
+  trial_days: 14,
 };

@@ -9,11 +9,11 @@ import { answer, answerPage, breakDown, calls } from '../../../test/answers.ts';
 import { aloneOnBoard, takeaway } from '../../../test/orders.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { tell } from '../../../test/socket.ts';
-import { cash, receiptSettings, storeSettings } from '../../../test/store.ts';
+import { cash, printSettings, storeSettings } from '../../../test/store.ts';
 import { sees, textOf, tick } from '../../../test/ticks.ts';
 
 const path = '/dashboard/orders';
-const setup: Output<typeof ordersInit> = { storeSettings, printSettings: receiptSettings, paymentTypes: [cash] };
+const setup: Output<typeof ordersInit> = { storeSettings, printSettings, paymentTypes: [cash] };
 
 /** Somebody is signed in whose board has these cards. */
 function haveBoard(...groups: OrderGroup[]): void {

@@ -5,17 +5,10 @@ import { addPlan, deletePlan, listPlans, type Plan, updatePlan } from '@thali/pr
 import { answer, breakDown, calls, refuse } from '../../../../test/answers.ts';
 import { operator } from '../../../../test/people.ts';
 import { openPage, signIn } from '../../../../test/screens.tsx';
+import { yearly } from '../../../../test/tenants.ts';
 import { sees, tick } from '../../../../test/ticks.ts';
 
 const path = '/superadmin/dashboard/subscriptions';
-const yearly: Plan = {
-  id: '01900000-0000-7000-8000-000000000001',
-  name: 'Yearly',
-  duration_months: 12,
-  amount: 9_999,
-  description: null,
-  trial_days: 14,
-};
 const name = 'Two years at once';
 
 test('plans are made, changed and deleted, and what fails is said', async () => {
