@@ -95,6 +95,7 @@ test('a payment that nobody can confirm yet is asked about until it is settled, 
   breakDown(verifyPayment, { status: 503 });
   const { page, user } = openPage(path);
   await checkoutComes();
+  expect(await page.findByRole('combobox', { name: 'State' })).toHaveProperty('value', 'Kerala');
   await user.click(await page.findByRole('button', { name: 'Renew, Yearly' }));
   await page.findByText(unconfirmed);
   openPage(path);
