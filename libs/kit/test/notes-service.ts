@@ -55,7 +55,7 @@ export const workHard = defineRpc({
   output: z.object({ inCostlyThread: z.boolean() }),
 });
 export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', heardBy: [], payload: z.object({ text: z.string() }) });
-/** An event of another service; text 'poison' can not be applied. */
+/** An event of another service; text 'poison' can not be applied, 'peep' becomes how many events of other tenants its handler sees. */
 export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', heardBy: [], payload: z.object({ text: z.string() }) });
 /** The same, applied together for all tenants; text 'trespass' is written for a tenant who is not in the batch. */
 export const noteTallied = defineEvent({
@@ -117,7 +117,9 @@ class Notes {
   async echoed(tx: EntityManager, events: EventEnvelope<Payload<typeof noteEchoed>>[]): Promise<void> {
     for (const { tenantId, data } of events) {
       if (data.text === 'poison') throw new Error('poison');
-      await tx.query('insert into echo (tenant_id, id, text) values ($1, gen_random_uuid(), $2)', [tenantId, data.text]);
+      const [others] = await tx.query<{ count: string }[]>('select count(*) from inbox where tenant_id <> $1', [tenantId]);
+      const text = data.text === 'peep' ? `${others?.count} of others` : data.text;
+      await tx.query('insert into echo (tenant_id, id, text) values ($1, gen_random_uuid(), $2)', [tenantId, text]);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import { prepared, setTenant, setTenants } from '../database/database.js';
+import { prepared, setTenants } from '../database/database.js';
 import type { EventHandler } from './on-event.js';
 
 /** Event handlers by the subject of the event's definition. */
@@ -27,12 +27,21 @@ export async function applyEvents(
     }
     const tenants = Map.groupBy(events, ({ tenantId }) => tenantId);
     for (const tenantId of tenantIds) {
-      await setTenant(tx, tenantId);
+      await narrow(tx, tenantId);
       await handler.apply(tx, tenants.get(tenantId) ?? []);
     }
-    await setTenant(tx, '');
+    await widen(tx);
   }
 }
+
+/**
+ * Who applies a tenant's events sees the rows of that tenant and no others: with a worker's rights, a statement that names no tenant would read
+ * whichever row comes first.
+ */
+const narrow = (tx: EntityManager, tenantId: string): Promise<unknown> =>
+  prepared(tx, 'narrow', `select set_config('app.tenant_id', $1, true), set_config('app.worker', '', true)`, [tenantId]);
+const widen = (tx: EntityManager): Promise<unknown> =>
+  prepared(tx, 'widen', `select set_config('app.tenant_id', '', true), set_config('app.worker', 'on', true)`, []);
 
 function eventsOfHandlers(handlers: Handlers, arrived: readonly Arrived[]): Map<EventHandler, EventEnvelope<never>[]> {
   const events = new Map<EventHandler, EventEnvelope<never>[]>();

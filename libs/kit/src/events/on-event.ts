@@ -21,8 +21,8 @@ const handles =
     handledEvents.set(target, methods);
   };
 /**
- * Marks the method that applies these events: `(tx, events) => Promise<void>`, all of one tenant. An event is delivered at least once and
- * applied once.
+ * Marks the method that applies these events: `(tx, events) => Promise<void>`, all of one tenant, whose rows are the only ones that the
+ * transaction sees. An event is delivered at least once and applied once.
  */
 export const OnEvent = handles(false);
 /**

@@ -194,6 +194,17 @@ describe('events', () => {
     );
     expect(await service.as({ tenantId: trespasser }).call(countNotes, {})).toMatchObject({ echoes: 0 });
   });
+  it('of one tenant are applied with no rights to the rows of others', async () => {
+    const [one, other] = [service.as(), service.as()];
+    const echo = async ({ caller, call }: typeof one, text: string) => {
+      await service.publish(noteEchoed, caller.tenantId, { text });
+      await eventually('the echo', async () => (await call(countNotes, {})).echoes === 1);
+    };
+    await echo(other, 'fine');
+    await echo(one, 'peep');
+    const echoes = await service.sql('select text from echo where tenant_id = $1', [one.caller.tenantId]);
+    expect(echoes).toEqual([{ text: '0 of others' }]);
+  });
   it('wait in the outbox while the broker is away and go out when it is back', async () => {
     const till = service.as();
     await till.call(addNote, { text: 'before' });

@@ -12,10 +12,7 @@ export interface Store {
   today: string;
 }
 
-/**
- * The tenant's store at a moment; with the defaults of a new store until the first event about it has arrived. It names the tenant, because
- * those who apply events may see the list of all stores.
- */
+/** The tenant's store at a moment; with the defaults of a new store until the first event about it has arrived. */
 export async function readStore(tx: EntityManager, { tenantId, now }: Pick<CallContext, 'tenantId' | 'now'>): Promise<Store> {
   const [row] = await tx.query<({ name: string | null; currency: string } & StoreCalendar)[]>(
     `select store_name as name, currency, time_zone as "timeZone", business_day_start as "businessDayStart", running_day as "runningDay"
