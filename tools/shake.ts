@@ -28,7 +28,7 @@ try {
       for (const step of stepsFor([path])) {
         const result = await take(step);
         failures.set(path, (failures.get(path) ?? 0) + (result.counts.failed ? 1 : 0));
-        for (const line of failureLines(result)) console.log(line);
+        for (const line of failureLines(result.counts.files)) console.log(line);
       }
 } finally {
   for (const load of loads) load.kill();

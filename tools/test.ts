@@ -1,4 +1,4 @@
-import { reportOf } from './gate/reports.ts';
+import { failureLines, reportOf } from './gate/reports.ts';
 import { commit, noteRun } from './gate/run-notes.ts';
 import { screensLeftOut } from './gate/screens-left-out.ts';
 import { lookAgain, type Unsteady, unsteadinessFaults, unsteadyBlock } from './gate/second-look.ts';
@@ -69,6 +69,7 @@ if (seeing.every((result) => result && !result.counts.failed)) results.push(awai
 
 for (const line of unsteadyBlock(unsteady)) console.log(line);
 const faults = unsteadinessFaults(unsteady, touched);
+const seenOnce = failureLines(unsteady.map(({ file }) => file));
 const left = stopped ? ['Everything else was not run, because what is cheap is red.'] : [];
-report(results, started, { faults, words: [...left, `unsteady: ${unsteady.length} files`] });
+report(results, started, { faults, words: [...left, ...seenOnce, `unsteady: ${unsteady.length} files`] });
 noteRun({ startedAt: started, results, unsteady, faults });

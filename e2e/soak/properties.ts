@@ -27,7 +27,7 @@ export async function properties({ seed, rounds, say }: PropertiesOptions): Prom
     say(
       `Properties, round ${round} of ${rounds}, PROPERTY_SEED=${own}: ${result.counts.passed} hold, ${result.counts.failed} do not.`,
     );
-    for (const line of failureLines(result)) say(line);
+    for (const line of failureLines(result.counts.files)) say(line);
     held &&= !result.counts.failed;
   }
   return held;

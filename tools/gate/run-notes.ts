@@ -44,7 +44,7 @@ export function noteRun({ startedAt, results, unsteady, faults }: Run): void {
       ...{ name, passed: counts.passed, failed: counts.failed },
       ...{ seconds: Math.round(seconds), processor: Math.round(processor), pressure: Math.round(100 * pressure) },
     })),
-    red: [...results.flatMap(failureLines), ...faults],
+    red: [...results.flatMap(({ counts }) => failureLines(counts.files)), ...faults],
     unsteady: unsteady.map(({ file }) => file.path),
   };
   write('runs.jsonl', note);

@@ -92,7 +92,7 @@ export function report(
     console.log(
       `${counts.failed ? '✗' : '✓'} ${name.padEnd(20)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s, ${processor.toFixed(0).padStart(5)} s of the processor, ${(100 * pressure).toFixed(0).padStart(3)} % pressed`,
     );
-  for (const line of [...results.flatMap(failureLines), ...faults]) console.log(line);
+  for (const line of [...results.flatMap(({ counts }) => failureLines(counts.files)), ...faults]) console.log(line);
   console.log(`${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
   for (const line of words) console.log(line);
   const sum = (field: 'passed' | 'failed') => results.reduce((total, { counts }) => total + counts[field], 0);
