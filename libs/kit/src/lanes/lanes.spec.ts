@@ -144,7 +144,9 @@ it('a refusal leaves its reason in the log, and no stack', async () => {
 
 it('SIGTERM waits for what the costly thread has begun, then leaves with 0', async () => {
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const answered = hard(stage.as(), 4_000);
+  const answered = hard(stage.as(), 4_000).catch((cause: Error) => {
+    throw new Error(`${cause.message}; exit code ${child.exitCode}; the service said: ${lines.slice(-30).join('\n')}`, { cause });
+  });
   // A thread that works says nothing about itself.
   await eventually('the begin of the work', async () => !(await read('/metrics')).includes('lane="costly"'));
   child.kill('SIGTERM');
