@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useQuestion } from './confirm';
+import { useQuestion } from './question';
 
 /** `data-compact` keeps the dialog a card on phones, where other dialogs fill the screen. */
 const attributes = {

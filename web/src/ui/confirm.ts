@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { useSyncExternalStore } from 'react';
+import { ask, isDialogThere } from './question';
 
-type Question = { text: string; action: string; title: string; danger: boolean; dismiss: string };
-type Open = Question & { answer: (yes: boolean) => void };
-
-let open: Open | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: Open | null) {
-  open = next;
-  for (const listener of listeners) listener();
-}
+let dialog: Promise<typeof import('./confirm-dialog')> | undefined;
+/** Loads the dialog that shows the questions, once: a page that could not load it has none, also later. */
+export const loadDialog = () => {
+  dialog ??= import('./confirm-dialog');
+  return dialog;
+};
+const dialogComes = () =>
+  loadDialog().then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Asks before an action that can not be undone. Resolves to true only when the button of the action is pressed.
@@ -18,29 +19,13 @@ function show(next: Open | null) {
  * @param action the word on the button, such as 'Delete'
  * @param options `dismiss` is the word of the other button where 'Cancel' could mean the action
  */
-export function confirm(
+export async function confirm(
   text: string,
   action: string,
   { title = action, danger = true, dismiss = t`Cancel` } = {},
 ): Promise<boolean> {
-  open?.answer(false);
-  // Until the dialog's code is loaded the browser's own dialog asks, so that no tap is lost and none counts as consent.
-  if (listeners.size === 0) return Promise.resolve(window.confirm(text));
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      show(null);
-      resolve(yes);
-    };
-    show({ text, action, title, danger, dismiss, answer });
-  });
+  // A tap that is quicker than the dialog's code waits for it. Where it does not come the browser's own dialog asks, so that no tap is lost
+  // and none counts as consent.
+  if (!isDialogThere() && !(await dialogComes())) return window.confirm(text);
+  return ask({ text, action, title, danger, dismiss });
 }
-
-/** The open question, for the one dialog that shows it. */
-export const useQuestion = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
