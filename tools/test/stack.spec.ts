@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { identify } from '@thali/local-servers/process-identity';
 import { eventually } from '@thali/testing/eventually';
 import pg from 'pg';
-import { SERVICES } from '../stack/layout.ts';
+import { processEnvironment } from '../stack/environment.ts';
+import { CHECKOUT, SERVICES } from '../stack/layout.ts';
 import { startThali } from '../stack/start-thali.ts';
 import { loadState } from '../stack/state.ts';
 import { deleteStack, stopStack } from '../stack/stop-stack.ts';
@@ -151,6 +152,11 @@ test('folders are closed to others, also those that somebody opened, with what i
   for (const name of [...folders, 'stack.json.old', 'nats/nats.conf'])
     expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
 }, 120_000);
+
+test('processes divide their heap as in the images, so that their peaks of memory are those of a container', () => {
+  const image = readFileSync(join(CHECKOUT, 'docker', 'Dockerfile'), 'utf8');
+  expect(/ NODE_OPTIONS=(\S+)/.exec(image)?.[1]).toBe(processEnvironment(root, 'info').NODE_OPTIONS);
+});
 
 test('everything is told to listen on this machine only; the web elsewhere when asked to, and nothing else', async () => {
   const [closed, open] = await Promise.all([up('closed'), up('open', { host: '0.0.0.0' })]);
