@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ask, isDialogThere } from './question';
+import { ask, dialogStands, isDialogThere } from './question';
 
 let dialog: Promise<typeof import('./confirm-dialog')> | undefined;
 /** Loads the dialog that shows the questions, once: a page that could not load it has none, also later. */
@@ -8,10 +8,12 @@ export const loadDialog = () => {
   return dialog;
 };
 const dialogComes = () =>
-  loadDialog().then(
-    () => true,
-    () => false,
-  );
+  loadDialog()
+    .then(dialogStands)
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Asks before an action that can not be undone. Resolves to true only when the button of the action is pressed.

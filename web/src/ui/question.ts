@@ -5,14 +5,18 @@ type Open = Question & { answer: (yes: boolean) => void };
 
 let open: Open | null = null;
 const listeners = new Set<() => void>();
+let waiting: (() => void)[] = [];
 
 function show(next: Open | null) {
   open = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether the dialog is there that shows the question; before that a question waits for it. */
+/** Whether the dialog that shows the question stands on the page, still closed. */
 export const isDialogThere = () => listeners.size > 0;
+
+/** Resolves when it does. A question waits for that, because a dialog that is drawn open does not know where the focus has to return to. */
+export const dialogStands = (): Promise<void> => new Promise((resolve) => (isDialogThere() ? resolve() : waiting.push(resolve)));
 
 /** Opens a question; one that is still open is answered with no. Resolves with the answer. */
 export function ask(question: Question): Promise<boolean> {
@@ -31,6 +35,8 @@ export const useQuestion = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
+      for (const resolve of waiting) resolve();
+      waiting = [];
       return () => listeners.delete(listener);
     },
     () => open,
