@@ -20,9 +20,11 @@ function watch(element: Element, tell: (near: boolean) => void): () => void {
   return () => observer?.unobserve(element);
 }
 
-/** The card has the focus, or one of its menus is open. */
+/** The card has the focus, one of its menus is open, or a dialog, which may be one of its own. */
 const inUse = (element: Element) =>
-  element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
+  element.contains(document.activeElement) ||
+  element.querySelector('[aria-expanded="true"]') !== null ||
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 type Props = {
   /** The heading that stands for the card while it is not rendered, for screen readers and find in page. */
@@ -40,7 +42,8 @@ type Props = {
  */
 export function NearCard({ title, height, always, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  // On a board that grows the card stays as it is until it is known to be far away.
+  const [near, setNear] = useState(always);
   const [kept, setKept] = useState(height);
   useEffect(() => {
     const element = ref.current;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { waitFor, within } from '@testing-library/react';
 import { ordersInit } from '@thali/proto/catalog/init';
 import type { Output } from '@thali/proto/kernel';
@@ -71,4 +71,37 @@ test('an order that comes is told on the orders board', async () => {
   answerPage(listOrders, () => ({ rows: [before, after].map(aloneOnBoard), total: 2 }));
   tell('new_order', { tokenNo: after.token_no, orderId: after.id });
   await waitFor(() => expect(told().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/token 39$/)]));
+});
+
+test('what somebody does on a card goes on while cards before it leave the board', async () => {
+  const wide = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1280);
+  const [first, second] = [1, 2].map((token) =>
+    aloneOnBoard({ ...takeaway(), id: `01900000-0000-7000-8000-00000000c00${token}`, token_no: token }),
+  ) as [OrderGroup, OrderGroup];
+  haveBoard(first, second);
+  const { page, user } = openPage(path);
+  const cards = () => page.findAllByRole('article');
+  const others = (...groups: OrderGroup[]) => {
+    answerPage(listOrders, () => ({ rows: groups, total: groups.length }));
+    tell('order_update', { orderId: first.order_ids[0] as string });
+  };
+  const [, card] = await cards();
+  const button = within(card as HTMLElement).getByRole('button', { name: 'Status of Butter Naan' });
+  await user.click(button);
+  await user.click(within(await page.findByRole('menu')).getByText(textOf('M184')));
+  const dialog = within(await page.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Cold');
+  others(second);
+  await waitFor(async () => expect(await cards()).toHaveLength(1));
+  await user.type(dialog.getByRole('textbox'), ' food');
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Cold food');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+  expect(button.isConnected).toBe(true);
+
+  button.focus();
+  others(first, second);
+  await waitFor(async () => expect(await cards()).toHaveLength(2));
+  expect(document.activeElement).toBe(button);
+  wide.mockRestore();
 });
