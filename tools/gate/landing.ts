@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isAlive, type ProcessRef, processRef } from '@thali/local-servers/process-identity';
 import type { RunNote } from './run-notes.ts';
 
@@ -20,7 +20,7 @@ export class NotLanded extends Error {}
  */
 export async function land(checkout: string, say: (line: string) => void): Promise<GreenNote> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
-  const gitFolder = join(checkout, git('rev-parse', '--git-common-dir'));
+  const gitFolder = resolve(checkout, git('rev-parse', '--git-common-dir'));
   const commit = git('rev-parse', 'HEAD');
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD');
   if (branch !== 'main' && git('merge-base', 'main', 'HEAD') !== git('rev-parse', 'main'))
@@ -63,14 +63,15 @@ function takeTurn(file: string): () => void {
  */
 function runs(clone: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(clone, '.ci', 'run'), { cwd: clone, stdio: 'inherit', detached: true });
     let stopped = false;
     const stop = () => {
       stopped = true;
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    // Heard before the run begins: on a busy machine it is told to stop while this process has not gone on yet.
     for (const signal of signals) process.once(signal, stop);
+    const child = spawn(join(clone, '.ci', 'run'), { cwd: clone, stdio: 'inherit', detached: true });
     const end = (green: boolean) => {
       for (const signal of signals) process.off(signal, stop);
       if (stopped) reject(new NotLanded('Stopped: main stays where it is.'));

@@ -58,6 +58,20 @@ test('green moves main forward to exactly the branch’s last commit, and notes 
   expect(existsSync(join(checkout, '.git', 'landing'))).toBe(false);
 });
 
+test('a branch that is checked out in a worktree of its own lands as well', async () => {
+  const slice = commit({ feature: 'whole' });
+  git('checkout', '-q', '--detach', 'main');
+  const worktree = mkdtempSync(join(tmpdir(), 'thali-land-worktree-'));
+  try {
+    git('worktree', 'add', '-q', worktree, 'slice');
+    await land(worktree, () => undefined);
+    expect(mainIs()).toBe(slice);
+    expect(readFileSync(join(checkout, '.git', 'green'), 'utf8')).toContain(slice);
+  } finally {
+    rmSync(worktree, { recursive: true, force: true });
+  }
+});
+
 test('red moves nothing and notes nothing', async () => {
   const before = mainIs();
   commit({ red: '' });
