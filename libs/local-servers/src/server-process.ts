@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from './end-with-parent.ts';
+import { freePort, isFree } from './ports.ts';
 import { endProcess, type ProcessRef, processRef, send } from './process-identity.ts';
 
 export type ServerKind = 'postgres' | 'nats' | 'redis';
@@ -96,25 +97,6 @@ export function findProgram(name: string, more: string[] = []): string | undefin
 export function versionOf(program: string): string | undefined {
   const result = spawnSync(program, ['--version'], { encoding: 'utf8', cwd: '/' });
   return result.status === 0 ? `${result.stdout}${result.stderr}`.trim() : undefined;
-}
-
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/**
- * A free port below the range for outgoing connections: from inside that range, a client that keeps
- * reconnecting to a stopped local server can connect to itself and hold the port.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000);
-    if (await isFree(port)) return port;
-  }
 }
 
 export interface SpawnPlan {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect as connectNats } from '@nats-io/transport-node';
 import pg from 'pg';
+import { freePort } from './ports.ts';
 import { identify } from './process-identity.ts';
-import { answers, freePort } from './server-process.ts';
+import { answers } from './server-process.ts';
 import { type RunningServer, removePostgres, startNats, startPostgres, startRedis } from './servers.ts';
 
 const running: RunningServer[] = [];
