@@ -17,6 +17,10 @@ export interface Migration {
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
+  /** What PostgreSQL calls the connections (pg_stat_activity). */
+  name?: string;
+  /** The pool's connections are opened by `openAll` and stay open when nobody needs them; by default one that is idle is closed after 10 s. */
+  kept?: boolean;
   entities?: MixedList<(new () => unknown) | EntitySchema>;
   migrations?: (new () => Migration)[];
   /**
@@ -32,6 +36,8 @@ export interface DatabaseOptions {
 export const createDataSource = ({
   url,
   poolSize = 10,
+  name,
+  kept = false,
   entities = [],
   migrations = [],
   migrates,
@@ -47,7 +53,9 @@ export const createDataSource = ({
     // Returns bigint as number: amounts are far below 2^53.
     parseInt8: true,
     extra: {
+      application_name: name,
       connectionTimeoutMillis: 1_500,
+      ...(kept && { min: poolSize }),
       ...(!migrates && { query_timeout: statementMs + 5_000, statement_timeout: statementMs }),
       lock_timeout: migrates ? 300 : 2_000,
       idle_in_transaction_session_timeout: 10_000,
@@ -67,6 +75,12 @@ export async function connectDatabase(source: DataSource, log: Log, stopping?: A
     stopping,
     () => true,
   );
+}
+
+/** Opens every connection of a pool, and waits for the database as long as it takes. */
+export async function openAll(source: DataSource, log: Log): Promise<void> {
+  const { poolSize = 1 } = source.options as { poolSize?: number };
+  await waitForDatabase(() => Promise.all(Array.from({ length: poolSize }, () => source.query('select 1'))), log);
 }
 
 /** The tenant whose rows a transaction sees, and the trace context that it belongs to. */

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { eventually } from '../../../testing/src/eventually.js';
 import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
 import { addNote, countNotes, noteAdded, notes, workHard } from '../../test/notes-service.js';
+import { costlyConnections } from './lane.js';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 let stage: TestService;
@@ -51,6 +52,32 @@ const outcome = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 const hard = (who: TestCaller, ms: number) => who.call(workHard, { ms });
+
+it('the costly thread opens its connections to the database at the start, and keeps them however long nobody needs them', async () => {
+  const connections = async (name: string) => {
+    const client = new pg.Client({ connectionString: stage.postgres.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [
+        name,
+      ]);
+      return rows.map(({ pid }) => pid).sort();
+    } finally {
+      await client.end();
+    }
+  };
+  const atTheStart = await connections('notes-costly');
+  expect(atTheStart).toHaveLength(costlyConnections);
+  const before = await connections('notes');
+  await Promise.all(Array.from({ length: 20 }, () => stage.as().call(countNotes, {})));
+  const younger = (await connections('notes')).filter((pid) => !before.includes(pid));
+  expect(younger.length).toBeGreaterThan(0);
+  await eventually('the end of a younger one', async () => {
+    const now = await connections('notes');
+    return younger.some((pid) => !now.includes(pid));
+  });
+  expect(await connections('notes-costly')).toEqual(atTheStart);
+});
 
 it('costly calls are answered by a thread of their own and keep no other call waiting', async () => {
   const [one, other] = [stage.as(), stage.as()];

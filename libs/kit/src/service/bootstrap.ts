@@ -102,7 +102,7 @@ async function startParts(
   const log = createLog(name, config.LOG_LEVEL);
   const stopTracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const poolSize = costlyThread ? Math.max(1, config.DATABASE_POOL - costlyConnections) : config.DATABASE_POOL;
-  const source = createDataSource({ url: config.DATABASE_URL, poolSize, entities });
+  const source = createDataSource({ url: config.DATABASE_URL, name, poolSize, entities });
   const readiness = new Readiness({
     database: () => source.query('select 1').then(() => 'up' as const),
     nats: () => (connected() ? 'up' : 'degraded'),

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { Broker } from '../broker/broker.js';
-import { connectDatabase, createDataSource, Database } from '../database/database.js';
+import { connectDatabase, createDataSource, Database, openAll } from '../database/database.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import type { Publisher } from '../events/outbox.js';
 import { costlyConnections, costlyStatementMs } from '../lanes/lane.js';
@@ -34,11 +34,13 @@ export async function runCostlyLane(definition: ServiceDefinition, config: Servi
   const broker = await Broker.connect(config.NATS_URL, name, log);
   const source = createDataSource({
     url: config.DATABASE_URL,
-    poolSize: costlyConnections,
+    ...{ name, poolSize: costlyConnections, kept: true },
     entities: definition.entities,
     statementMs: costlyStatementMs,
   });
   await connectDatabase(source, log);
+  // Opened now and kept: at this thread's priority, to open one in the middle of a call can take longer than a connection is waited for.
+  await openAll(source, log);
   const relay: Publisher = { publish: async (rows) => tell({ kind: 'committed', rows }) };
   const database = new Database(source, definition.keysOf);
   const { app, jobs } = await serveLane({
