@@ -6,6 +6,7 @@ import { operations } from '@thali/proto/registry';
 import { eventually } from '@thali/testing/eventually';
 import { SERVICES, type ServiceName } from '../../tools/stack/layout.ts';
 import { expectSoundBooks } from './books.ts';
+import { loggedAbout } from './logged.ts';
 import { Restaurant } from './restaurant.ts';
 import { thali } from './thali.ts';
 
@@ -43,6 +44,9 @@ test.each(SERVICES)(
         const { status, headers, body } = await udupi.owner.call(contract, {});
         expect([name, status, body]).toEqual([name, 503, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        await eventually('the reason in the log', () =>
+          loggedAbout(String(headers['x-request-id']), thali.stateDir).some((line) => /^gateway: .*"cause":/.test(line)),
+        );
       }
       if (service === 'ordering') expect(await udupi.owner.call(createOrder, udupi.order())).toMatchObject({ status: 503 });
       else await sellOne();

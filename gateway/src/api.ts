@@ -90,6 +90,8 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
 function refuse(api: Api, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
   if (error.status === 500) api.log.error({ err: error.cause ?? error, requestId: request.id }, 'request failed');
+  else if (error.status > 500 && error.cause)
+    api.log.warn({ cause: (error.cause as Error).message, requestId: request.id }, error.message);
   sendFailure(request, reply, error);
 }
 

@@ -107,4 +107,4 @@ export function countsOf(ended: 'well' | 'badly', file: string, read?: ReadRepor
 
 /** A line for each failed test: its file and the beginning of its message, which says most. Printed last, because some readers see only that. */
 export const failureLines = (files: readonly FailedFile[]): string[] =>
-  files.flatMap(({ path, failures }) => failures.map((failure) => `  ${path}: ${failure.replace(/\s+/g, ' ').slice(0, 500)}`));
+  files.flatMap(({ path, failures }) => failures.map((failure) => `  ${path}: ${failure.replace(/\s+/g, ' ').slice(0, 1_000)}`));
