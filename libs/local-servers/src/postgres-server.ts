@@ -61,6 +61,8 @@ export async function startPostgres({ durable = true, ...options }: PostgresOpti
   const data = join(home, 'data');
   const bin = reachableBin(program, home, user);
   await stopPostmaster(data);
+  // Of a folder that was deleted and made again, such as a clone at the same path: nobody has the password of these data any more.
+  if (!record.home) rmSync(data, { recursive: true, force: true });
   if (!existsSync(data)) await initialise({ ...program, bin }, home, record.password, { user, durable });
 
   const url = `postgres://${POSTGRES_ADMIN}:${record.password}@127.0.0.1:${record.port}/postgres`;

@@ -97,6 +97,16 @@ describe('PostgreSQL', () => {
     expect(existsSync(String(row?.data))).toBe(false);
     rmSync(parent, { recursive: true });
   }, 60_000);
+
+  test('starts afresh in a private folder that was deleted with the password of what lies outside, and made again', async () => {
+    const dir = join(mkdtempSync(join(tmpdir(), 'thali-private-')), 'postgres');
+    const first = await startPostgres({ dir });
+    await query(first.url, 'create table gone as select 1 as n');
+    await first.stop();
+    rmSync(dir, { recursive: true });
+    const second = keep(await startPostgres({ dir }));
+    expect(await query(second.url, `select to_regclass('gone') as gone`)).toEqual([{ gone: null }]);
+  }, 60_000);
 });
 
 describe('NATS', () => {
