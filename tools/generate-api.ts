@@ -1,17 +1,20 @@
 /**
- * Writes proto/gen/openapi.json, asyncapi.json and broker-users.json from the built registry (`tsc -b proto` first), and the broker's users
- * in the form that compose file and chart need. With --check it writes nothing and fails when one of them is stale.
+ * Writes proto/gen/openapi.json, asyncapi.json and broker-users.json from the built registry (`tsc -b proto` first), the broker's users
+ * in the form that compose file and chart need, and docs/rights.md. With --check it writes nothing and fails when one of them is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { allRights, natsUsers, passwordVariable } from '@thali/local-servers/nats-users';
 import * as z from 'zod';
+import { type Act, mayAct } from '../proto/dist/acts.js';
 import { brokerUsers } from '../proto/dist/broker-users.js';
 import { errors } from '../proto/dist/errors.js';
 import type { Rpc } from '../proto/dist/kernel.js';
 import { browserEvents, liveEvents } from '../proto/dist/realtime.js';
 import { codesOf } from '../proto/dist/refusals.js';
 import { brokerContracts, events, operations } from '../proto/dist/registry.js';
+import { scopes } from '../proto/dist/scopes.js';
 import { linksOf } from './api-links.ts';
+import { rightsPage } from './rights-page.ts';
 
 type Json = Record<string, unknown>;
 type Code = keyof typeof errors;
@@ -65,6 +68,9 @@ function responsesOf(name: string, contract: Rpc): Json {
   return responses;
 }
 
+/** The scopes of which each alone is enough for one of these acts. */
+const openedBy = (anyOf: readonly Act[]) => scopes.filter((scope) => anyOf.some((act) => mayAct('user', [scope], act)));
+
 function operationOf(name: string, contract: Rpc): Json {
   const { who, http, subject, uploadBytes, cost, idempotent } = contract;
   const [method, path] = http as NonNullable<Rpc['http']>;
@@ -92,7 +98,7 @@ function operationOf(name: string, contract: Rpc): Json {
     tags: [serviceOf(subject)],
     'x-thali-cost': cost,
     ...(who.kind === 'admin' && { description: 'Role admin only.' }),
-    ...(who.kind === 'scope' && { description: `Any of the scopes ${who.anyOf.join(', ')}.` }),
+    ...(who.kind === 'scope' && { description: `Any of the scopes ${openedBy(who.anyOf).join(', ')}.` }),
     security: who.kind === 'public' ? [] : [{ [who.kind === 'superadmin' ? 'operatorSession' : 'session']: [] }],
     ...(parameters.length && { parameters }),
     ...(hasBody && fields.length && { requestBody: { required: true, ...(uploadBytes === undefined ? json(body) : photoForm) } }),
@@ -185,6 +191,7 @@ for (const [file, text] of Object.entries({
   'proto/gen/broker-users.json': asJson(users),
   // Helm can not read files outside of its chart.
   'charts/thali/files/broker-users.json': asJson(users),
+  'docs/rights.md': rightsPage(Object.values(operations)),
   'docker/nats-users.conf': natsFile(ofCompose),
   // For checking the images, where the demo is loaded through the broker, not through the gateway.
   'docker/nats-users.check.conf': natsFile({ ...ofCompose, tools: allRights }),

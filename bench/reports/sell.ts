@@ -59,7 +59,7 @@ async function sellOnce(call: Call, guests: Guests, { menu }: YearStore, n: numb
     const { subtotal: subTotal, taxTotal, total, discount } = await call(paymentSummary, { orderIds });
     await call(completeAndPay, { orderIds, subTotal, taxTotal, total, discount });
   }
-  if (n % 4 > 1) await call(cancelOrders, { orderIds });
+  if (n % 4 > 1) await call(cancelOrders, { orderIds, reason: 'Guest left' });
 }
 
 async function post(url: string, cookie: string, body: unknown): Promise<unknown> {

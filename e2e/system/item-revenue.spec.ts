@@ -41,7 +41,7 @@ test('what the items brought adds up to the revenue: under discounts, equal halv
   const lines = [{ id: idli?.id as string, quantity: 2 }];
   const { total } = await owner.ok(previewCredit, { invoiceId, lines });
   await owner.ok(creditInvoice, { invoiceId, lines, total, reason: 'Cold' });
-  await owner.ok(cancelOrders, { orderIds: [cancelled.orderId] });
+  await owner.ok(cancelOrders, { orderIds: [cancelled.orderId], reason: 'Wrong table' });
 
   const paise = (amount: number) => Math.round(amount * 100);
   const invoices = await owner.ok(listInvoices, {});

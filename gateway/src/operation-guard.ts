@@ -1,8 +1,8 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { Caller } from '@thali/kit/call/context';
 import { validIdempotencyKey } from '@thali/kit/database/idempotency';
+import { mayAct } from '@thali/proto/acts';
 import { points, type Rpc } from '@thali/proto/kernel';
-import { mayUse } from '@thali/proto/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallsAtOnce } from './calls-at-once.js';
 import { networkOf } from './client-network.js';
@@ -48,7 +48,8 @@ export function operationGuard(contract: Rpc, gates: Gatekeepers): Guard {
     if (cost === 'costly') reply.raw.once('close', gates.costlyCalls.enter(caller.tenantId));
     if (realm === 'operator') return checkForm(request);
     if (who.kind === 'admin' && caller.role !== 'admin') throw new AppError('SCOPE_MISSING');
-    if (who.kind === 'scope' && !mayUse(caller.role, session.scopes, who.anyOf)) throw new AppError('SCOPE_MISSING');
+    if (who.kind === 'scope' && !who.anyOf.some((act) => mayAct(caller.role, session.scopes, act)))
+      throw new AppError('SCOPE_MISSING');
     const running = withoutSubscription ? undefined : gates.subscriptions.check(caller.tenantId);
     return running ? running.then(() => checkForm(request)) : checkForm(request);
   };

@@ -13,6 +13,8 @@ const entry = <A extends string, D extends z.ZodRawShape>(action: A, details: D)
   });
 const currency = z.string();
 const scopes = z.array(z.string());
+/** Without one the entry is from before it was asked for, or it need not be given. */
+const reason = z.string().optional();
 /** Without one the coupon or tax was not there before, or is not there any more. */
 const coupon = z.object({ discount: z.number(), expiry: Day.nullable() }).nullable();
 const taxText = z.string().nullable();
@@ -22,13 +24,13 @@ const taxText = z.string().nullable();
  * neither are these: an action gets new details under a new name.
  */
 export const AuditEntry = z.discriminatedUnion('action', [
-  entry('order_cancelled', { total: z.number(), currency }),
+  entry('order_cancelled', { total: z.number(), currency, reason }),
   entry('item_cancelled', {
     ...{ token: z.number().int(), quantity: z.number().int(), amount: z.number(), currency },
-    reason: z.string().optional(),
+    reason,
   }),
   /** A paid order that was cancelled. */
-  entry('order_refunded', { creditNoteId: z.string(), invoiceId: z.string(), total: z.number(), currency }),
+  entry('order_refunded', { creditNoteId: z.string(), invoiceId: z.string(), total: z.number(), currency, reason }),
   /** A paid invoice that was given back, whole or in part. */
   entry('invoice_credited', { creditNoteId: z.string(), total: z.number(), currency, payments: z.string(), reason: z.string() }),
   /** Completed without payment; it stays collectable. */

@@ -25,6 +25,7 @@ export const errors = {
   NOTHING_TO_CONFIRM: [400, 'There is no address that waits for its confirmation!'],
   LINK_EXPIRED: [400, 'This link was used already or has expired!'],
   DRAWER_UNCOUNTED: [400, 'Please count every payment type!'],
+  REASON_MISSING: [400, 'Please give a reason!'],
   DATE_RANGE_INVALID: [400, 'Please provide valid date range!'],
   IMAGE_INVALID: [400, 'The file given is not an image'],
   IMAGE_UNKNOWN: [400, 'Please upload the image first!'],

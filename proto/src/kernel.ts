@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { Act } from './acts.js';
 import type { Change } from './changes.js';
 import { cleanLine, cleanLines } from './clean-text.js';
 import type { ErrorCode } from './errors.js';
-import type { Scope } from './scopes.js';
 import type { Service } from './services.js';
 
 /** Who can be let into an internal operation. `smoke` is the chart's own test, which makes itself a restaurant. */
@@ -12,7 +12,7 @@ export type Process = Service | 'gateway' | 'smoke';
 export type Who =
   | { kind: 'public' }
   | { kind: 'login' }
-  | { kind: 'scope'; anyOf: readonly Scope[] }
+  | { kind: 'scope'; anyOf: readonly Act[] }
   | { kind: 'admin' }
   | { kind: 'superadmin' }
   | { kind: 'internal'; by: readonly Process[] };
@@ -24,8 +24,11 @@ export const operator: Who = { kind: 'superadmin' };
 export const internalTo = (...by: Process[]): Who => ({ kind: 'internal', by });
 /** For the gateway only. */
 export const internal: Who = internalTo('gateway');
-/** A signed-in user of an active tenant with at least one of these scopes; role admin passes always. */
-export const anyScope = (...anyOf: [Scope, ...Scope[]]): Who => ({ kind: 'scope', anyOf });
+/**
+ * A signed-in user of an active tenant who may do one of these acts; role admin passes always. Where it depends on what is found or asked for which of
+ * them the call is, the service demands that one.
+ */
+export const whoMay = (...anyOf: [Act, ...Act[]]): Who => ({ kind: 'scope', anyOf });
 /** A signed-in user of an active tenant with role admin: its owner. */
 export const adminOnly: Who = { kind: 'admin' };
 

@@ -31,6 +31,7 @@ import * as ordersBoard from './ordering/orders-board.js';
 import * as qrOrders from './ordering/qr-orders.js';
 import * as receipt from './ordering/receipt.js';
 import * as reservations from './ordering/reservations.js';
+import * as ticket from './ordering/ticket.js';
 import * as portability from './portability.js';
 import * as auditLog from './reporting/audit-log.js';
 import * as reports from './reporting/reports.js';
@@ -72,6 +73,7 @@ const modules: Record<string, unknown>[] = [
   completeOrders,
   kitchen,
   receipt,
+  ticket,
   invoices,
   creditNotes,
   dayClose,

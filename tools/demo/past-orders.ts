@@ -37,7 +37,8 @@ export async function finishOrders(store: StoreClient, placed: Placed[]): Promis
     inParallel(
       placed.filter(({ cancelled }) => cancelled),
       1,
-      ({ key, at, orderId }) => store.atTill(cancelOrders, { orderIds: [orderId] }, { at: later(at, 6), key: `cancel-${key}` }),
+      ({ key, at, orderId }) =>
+        store.atTill(cancelOrders, { orderIds: [orderId], reason: 'Guest left' }, { at: later(at, 6), key: `cancel-${key}` }),
     ),
     inParallel(pages(paid, 16), 2, (page) => completePaid(store, page)),
   ]);

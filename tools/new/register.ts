@@ -39,7 +39,7 @@ export function registerNoun(service: string, words: Words, migration: number): 
         `  {
     path: 'settings/${kebabs}',
     title: msg\`${titles}\`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconListDetails,
     setting: msg\`${titles}\`,
     load: () => import('../features/settings/${kebabs}/${kebabs}'),

@@ -75,7 +75,7 @@ const cancelPaid: Act = async (diary, moment) => {
   const orderId = takeOne(diary.random, diary.paid);
   if (!orderId) return;
   const items = await itemsOf(diary, orderId, moment);
-  await diary.store.call(cancelOrders, { orderIds: [orderId] }, moment.at);
+  await diary.store.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, moment.at);
   diary.cancelled.set(orderId, moment);
   takeBack(
     diary,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { anyScope, Day, defineRpc, Empty, Id, percent, requiredText } from '../kernel.js';
+import { Day, defineRpc, Empty, Id, percent, requiredText, whoMay } from '../kernel.js';
 
 /** `discount` is a percentage; the coupon is valid through its expiry day, a business day of the store. */
 export const Coupon = z.object({ id: Id, code: z.string(), discount: z.number(), expiry: Day.nullable() });
 export type Coupon = z.output<typeof Coupon>;
 
-const manage = anyScope('SETTINGS', 'manage_coupons');
+const manage = whoMay('changeCoupons');
 const Saved = z.object({ success: z.literal(true), message: z.string() });
 const Expiry = z
   .union([Day, z.literal('')])
@@ -18,7 +18,7 @@ export const listCoupons = defineRpc({
   ...flagged,
   subject: 'rpc.catalog.list_coupons',
   http: ['GET', '/coupons'],
-  who: anyScope('SETTINGS', 'POS', 'view_coupons', 'manage_coupons'),
+  who: whoMay('seeCoupons'),
   input: Empty,
   output: z.object({ coupons: z.array(Coupon) }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty } from '../kernel.js';
+import { defineRpc, Empty, whoMay } from '../kernel.js';
 import { Category } from './categories.js';
 import { MenuItem } from './menu-items.js';
 import { PaymentType } from './payment-types.js';
@@ -10,7 +10,7 @@ import { StoreTable } from './tables.js';
 export const posInit = defineRpc({
   subject: 'rpc.catalog.pos_init',
   http: ['GET', '/pos/init'],
-  who: anyScope('POS'),
+  who: whoMay('sell'),
   cost: 'moderate',
   input: Empty,
   output: z.object({
@@ -26,7 +26,7 @@ export const posInit = defineRpc({
 export const kitchenInit = defineRpc({
   subject: 'rpc.catalog.kitchen_init',
   http: ['GET', '/kitchen/init'],
-  who: anyScope('KITCHEN', 'KITCHEN_DISPLAY'),
+  who: whoMay('seeKitchen'),
   cost: 'moderate',
   input: Empty,
   output: z.object({ storeSettings: StoreSettings }),
@@ -34,7 +34,7 @@ export const kitchenInit = defineRpc({
 export const reservationsInit = defineRpc({
   subject: 'rpc.catalog.reservations_init',
   http: ['GET', '/reservations/init'],
-  who: anyScope('RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'),
+  who: whoMay('seeReservations'),
   cost: 'moderate',
   input: Empty,
   output: z.object({ storeTables: z.array(StoreTable), storeSettings: StoreSettings }),
@@ -42,7 +42,7 @@ export const reservationsInit = defineRpc({
 export const invoicesInit = defineRpc({
   subject: 'rpc.catalog.invoices_init',
   http: ['GET', '/invoices/init'],
-  who: anyScope('INVOICES'),
+  who: whoMay('seeInvoices'),
   cost: 'moderate',
   input: Empty,
   output: z.object({ printSettings: PrintSettings, storeSettings: StoreSettings }),
@@ -50,7 +50,7 @@ export const invoicesInit = defineRpc({
 export const ordersInit = defineRpc({
   subject: 'rpc.catalog.orders_init',
   http: ['GET', '/orders/init'],
-  who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'),
+  who: whoMay('seeOrders'),
   cost: 'moderate',
   input: Empty,
   output: z.object({ storeSettings: StoreSettings, printSettings: PrintSettings, paymentTypes: z.array(PaymentType) }),

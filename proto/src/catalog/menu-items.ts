@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   After,
-  anyScope,
   CsvPage,
   defineEvent,
   defineRpc,
@@ -15,6 +14,7 @@ import {
   OptionalId,
   requiredText,
   WireFlag,
+  whoMay,
 } from '../kernel.js';
 
 export const Variant = z.object({ id: Id, item_id: Id, title: z.string(), price: z.number() });
@@ -40,7 +40,7 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
-const settings = anyScope('SETTINGS');
+const prices = whoMay('changePrices');
 const Price = menuPrice('Please provide valid price!');
 const ItemForm = {
   title: requiredText('Please enter title!'),
@@ -54,7 +54,7 @@ const ItemForm = {
 export const listMenuItems = defineRpc({
   subject: 'rpc.catalog.list_menu_items',
   http: ['GET', '/menu-items'],
-  who: settings,
+  who: prices,
   cost: 'moderate',
   input: Empty,
   output: z.array(MenuItem),
@@ -62,7 +62,7 @@ export const listMenuItems = defineRpc({
 export const getMenuItem = defineRpc({
   subject: 'rpc.catalog.get_menu_item',
   http: ['GET', '/menu-items/{id}'],
-  who: settings,
+  who: prices,
   input: z.object({ id: Id }),
   output: MenuItem,
   errors: ['NOT_FOUND'],
@@ -70,7 +70,7 @@ export const getMenuItem = defineRpc({
 export const addMenuItem = defineRpc({
   subject: 'rpc.catalog.add_menu_item',
   http: ['POST', '/menu-items/add'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object(ItemForm),
   output: Message.extend({ id: Id }),
@@ -79,7 +79,7 @@ export const addMenuItem = defineRpc({
 export const updateMenuItem = defineRpc({
   subject: 'rpc.catalog.update_menu_item',
   http: ['POST', '/menu-items/update/{id}'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object({ id: Id, ...ItemForm }),
   output: Message,
@@ -88,7 +88,7 @@ export const updateMenuItem = defineRpc({
 export const deleteMenuItem = defineRpc({
   subject: 'rpc.catalog.delete_menu_item',
   http: ['DELETE', '/menu-items/delete/{id}'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object({ id: Id }),
   output: Message,
@@ -98,7 +98,7 @@ export const deleteMenuItem = defineRpc({
 export const markSoldOut = defineRpc({
   subject: 'rpc.catalog.mark_sold_out',
   http: ['POST', '/menu-items/update/{id}/sold-out'],
-  who: anyScope('SETTINGS', 'POS'),
+  who: whoMay('markSoldOut'),
   emits: ['catalog_changed'],
   input: z.object({ id: Id, isSoldOut: Flag }),
   output: Message,
@@ -108,7 +108,7 @@ export const markSoldOut = defineRpc({
 export const reorderMenuItems = defineRpc({
   subject: 'rpc.catalog.reorder_menu_items',
   http: ['POST', '/menu-items/reorder'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   cost: 'moderate',
   input: z.object({ ids: z.array(Id).min(1).max(2_000) }),
@@ -122,7 +122,7 @@ export const ImageStored = Message.extend({ imageURL: z.string() });
 export const uploadMenuItemPhoto = defineRpc({
   subject: 'rpc.catalog.upload_menu_item_photo',
   http: ['POST', '/menu-items/update/{id}/upload-photo'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   uploadBytes: photo.maxBytes,
   cost: 'costly',
@@ -133,7 +133,7 @@ export const uploadMenuItemPhoto = defineRpc({
 export const removeMenuItemPhoto = defineRpc({
   subject: 'rpc.catalog.remove_menu_item_photo',
   http: ['POST', '/menu-items/update/{id}/remove-photo'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object({ id: Id }),
   output: Message,
@@ -162,7 +162,7 @@ export const menuColumns = [
 export const exportMenu = defineRpc({
   subject: 'rpc.catalog.export_menu',
   http: ['GET', '/menu-items/export'],
-  who: settings,
+  who: prices,
   download: true,
   cost: 'costly',
   input: z.object({ after: After }),
@@ -177,7 +177,7 @@ export const exportMenu = defineRpc({
 export const importMenu = defineRpc({
   subject: 'rpc.catalog.import_menu',
   http: ['POST', '/menu-items/import'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   maxBodyBytes: 700 * 1024,
   cost: 'costly',
@@ -202,7 +202,7 @@ const option = <Kind extends 'variant' | 'addon'>(kind: Kind, titleNeeded: strin
     add: defineRpc({
       subject: `rpc.catalog.add_${kind}`,
       http: ['POST', `${path}/add`],
-      who: settings,
+      who: prices,
       emits: ['catalog_changed'],
       input: z.object(form),
       output: Message,
@@ -211,7 +211,7 @@ const option = <Kind extends 'variant' | 'addon'>(kind: Kind, titleNeeded: strin
     update: defineRpc({
       subject: `rpc.catalog.update_${kind}`,
       http: ['POST', `${path}/update/{${optionId}}`],
-      who: settings,
+      who: prices,
       emits: ['catalog_changed'],
       input: z.object({ ...form, ...idField }),
       output: Message,
@@ -220,7 +220,7 @@ const option = <Kind extends 'variant' | 'addon'>(kind: Kind, titleNeeded: strin
     delete: defineRpc({
       subject: `rpc.catalog.delete_${kind}`,
       http: ['DELETE', `${path}/delete/{${optionId}}`],
-      who: settings,
+      who: prices,
       emits: ['catalog_changed'],
       input: z.object({ itemId: Id, ...idField }),
       output: Message,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Flag, Id, Message, requiredText, WireFlag } from '../kernel.js';
+import { defineRpc, Empty, Flag, Id, Message, requiredText, WireFlag, whoMay } from '../kernel.js';
 
 export const PaymentType = z.object({ id: Id, title: z.string(), is_active: WireFlag });
 export type PaymentType = z.output<typeof PaymentType>;
 
-const settings = anyScope('SETTINGS');
+const settings = whoMay('changeSettings');
 export const listPaymentTypes = defineRpc({
   subject: 'rpc.catalog.list_payment_types',
   http: ['GET', '/settings/payment-types'],

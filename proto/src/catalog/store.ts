@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Address, AddressForm } from '../address.js';
 import { stateTaxes } from '../gst-states.js';
 import {
-  anyScope,
   Day,
   defineRpc,
   Empty,
@@ -17,6 +16,7 @@ import {
   signedIn,
   Timestamp,
   WireFlag,
+  whoMay,
 } from '../kernel.js';
 import { optionalMailAddress } from '../mail-address.js';
 import { isCurrencyCode } from './currencies.js';
@@ -75,7 +75,7 @@ export const PaperParts = PrintSettings.omit({ page_format: true, is_enable_prin
 export type PaperParts = z.output<typeof PaperParts>;
 export type PrintSettings = z.output<typeof PrintSettings>;
 
-const settings = anyScope('SETTINGS');
+const settings = whoMay('changeSettings');
 const TimeZone = z
   .string()
   .max(64)

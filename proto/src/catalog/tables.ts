@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message, requiredText } from '../kernel.js';
+import { defineRpc, Empty, Id, Message, requiredText, whoMay } from '../kernel.js';
 
 export const StoreTable = z.object({
   id: Id,
@@ -11,7 +11,7 @@ export const StoreTable = z.object({
 });
 export type StoreTable = z.output<typeof StoreTable>;
 
-const settings = anyScope('SETTINGS');
+const settings = whoMay('changeSettings');
 const invalidCapacity = "Please provide Valid Seating Capacity count or '0'";
 const TableForm = {
   title: requiredText('Please provide Title!', 60),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message, percent, requiredText } from '../kernel.js';
+import { defineRpc, Empty, Id, Message, percent, requiredText, whoMay } from '../kernel.js';
 
 export const TaxType = z.enum(['exclusive', 'inclusive'], 'Select Tax Type!');
 export const Tax = z.object({ id: Id, title: z.string(), rate: z.number(), type: TaxType });
@@ -7,19 +7,19 @@ export type Tax = z.output<typeof Tax>;
 /** How a tax is named where one is chosen. */
 export const taxLabel = ({ title, rate, type }: Omit<Tax, 'id'>): string => `${title} - ${rate}% (${type})`;
 
-const settings = anyScope('SETTINGS');
+const prices = whoMay('changePrices');
 const Rate = percent('Invalid value provided in Tax Rate!');
 export const listTaxes = defineRpc({
   subject: 'rpc.catalog.list_taxes',
   http: ['GET', '/settings/taxes'],
-  who: settings,
+  who: prices,
   input: Empty,
   output: z.array(Tax),
 });
 export const addTax = defineRpc({
   subject: 'rpc.catalog.add_tax',
   http: ['POST', '/settings/taxes/add'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object({ title: requiredText('Provide Title!', 100), rate: Rate, type: TaxType }),
   output: Message,
@@ -27,7 +27,7 @@ export const addTax = defineRpc({
 export const updateTax = defineRpc({
   subject: 'rpc.catalog.update_tax',
   http: ['POST', '/settings/taxes/{id}/update'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object({ id: Id, title: requiredText('Please provide title!', 100), rate: Rate, type: TaxType }),
   output: Message,
@@ -36,7 +36,7 @@ export const updateTax = defineRpc({
 export const deleteTax = defineRpc({
   subject: 'rpc.catalog.delete_tax',
   http: ['DELETE', '/settings/taxes/{id}'],
-  who: settings,
+  who: prices,
   emits: ['catalog_changed'],
   input: z.object({ id: Id }),
   output: Message,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, internalTo, Message, optionalText, requiredText } from '../kernel.js';
+import { defineRpc, Empty, internalTo, Message, optionalText, requiredText, whoMay } from '../kernel.js';
 import { mailAddress, optionalMailAddress } from '../mail-address.js';
 import { e164Of, isPhone } from '../phone.js';
 import { RoleName, ScopeName } from '../scopes.js';
@@ -20,7 +20,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-const settings = anyScope('SETTINGS');
+const staff = whoMay('changeStaff');
 const Username = requiredText('Please provide username!', 254);
 /** Scopes come as an array or comma-joined; unknown names are refused. */
 const UserScopes = z
@@ -42,14 +42,14 @@ const Details = {
 export const listUsers = defineRpc({
   subject: 'rpc.identity.list_users',
   http: ['GET', '/users'],
-  who: settings,
+  who: staff,
   input: Empty,
   output: z.array(User),
 });
 export const addUser = defineRpc({
   subject: 'rpc.identity.add_user',
   http: ['POST', '/users/add'],
-  who: settings,
+  who: staff,
   emits: ['user_changed'],
   input: z.object({
     name: Details.name,
@@ -67,7 +67,7 @@ export const addUser = defineRpc({
 export const updateUser = defineRpc({
   subject: 'rpc.identity.update_user',
   http: ['POST', '/users/update/{username}'],
-  who: settings,
+  who: staff,
   emits: ['user_changed'],
   confirmPassword: true,
   input: z.object({ ...Details, username: Username }),
@@ -77,7 +77,7 @@ export const updateUser = defineRpc({
 export const updateUserPassword = defineRpc({
   subject: 'rpc.identity.update_user_password',
   http: ['POST', '/users/update-password/{username}'],
-  who: settings,
+  who: staff,
   emits: ['user_changed'],
   confirmPassword: true,
   input: z.object({
@@ -90,7 +90,7 @@ export const updateUserPassword = defineRpc({
 export const deleteUser = defineRpc({
   subject: 'rpc.identity.delete_user',
   http: ['DELETE', '/users/delete/{username}'],
-  who: settings,
+  who: staff,
   emits: ['user_changed'],
   confirmPassword: true,
   input: z.object({ username: requiredText('Invalid Request!', 254) }),

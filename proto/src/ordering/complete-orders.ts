@@ -1,19 +1,16 @@
 import * as z from 'zod';
-import { defineRpc, Message, optionalText, pageNumber, Timestamp } from '../kernel.js';
-import type { Scope } from '../scopes.js';
+import { defineRpc, Message, optionalText, pageNumber, Timestamp, whoMay } from '../kernel.js';
 import { Order } from './order.js';
-import { OrderIds, ordersScopes } from './orders-board.js';
+import { OrderIds } from './orders-board.js';
 
-/** Who may close what is not paid: who answers for the store's money. Role admin always may. */
-export const mayCloseUnpaid: readonly Scope[] = ['SETTINGS', 'REPORTS'];
 /**
- * Orders that still cost something are completed only with `unpaidReason`, by those who `mayCloseUnpaid` (else SCOPE_MISSING). They
- * stay collectable: `listUnpaidOrders` has them, `completeAndPay` takes the money.
+ * Orders that still cost something are completed only with `unpaidReason`, by those who may `closeUnpaid`. They stay
+ * collectable: `listUnpaidOrders` has them, `completeAndPay` takes the money.
  */
 export const completeOrders = defineRpc({
   subject: 'rpc.ordering.complete_orders',
   http: ['POST', '/orders/complete'],
-  who: ordersScopes,
+  who: whoMay('moveItem', 'closeUnpaid'),
   emits: ['order_update'],
   idempotent: true,
   cost: 'moderate',
@@ -32,7 +29,7 @@ export type UnpaidOrder = z.output<typeof UnpaidOrder>;
 export const listUnpaidOrders = defineRpc({
   subject: 'rpc.ordering.list_unpaid_orders',
   http: ['GET', '/orders/unpaid'],
-  who: ordersScopes,
+  who: whoMay('seeOrders'),
   cost: 'moderate',
   input: z.object({ page: pageNumber(1_000_000).default(1), perPage: pageNumber(100).default(50) }),
   output: z.array(UnpaidOrder),

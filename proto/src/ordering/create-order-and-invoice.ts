@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Money } from '../kernel.js';
+import { defineRpc, Money, whoMay } from '../kernel.js';
 import { OrderPlaced, orderErrors, orderForm, Payments } from './create-order.js';
 
 /** Takes the payment and sends the cart to the kitchen: order and invoice in one. Without `payments` the first active type pays it all. */
 export const createOrderAndInvoice = defineRpc({
   subject: 'rpc.ordering.create_order_and_invoice',
   http: ['POST', '/pos/create-order-and-invoice'],
-  who: anyScope('POS'),
+  who: whoMay('sell'),
   emits: ['new_order'],
   idempotent: true,
   input: z.object({

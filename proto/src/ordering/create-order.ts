@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText } from '../kernel.js';
+import { defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText, whoMay } from '../kernel.js';
 import { CustomerType, DeliveryType } from './order.js';
 
 const quantityText = 'Quantity must be between 1 and 999!';
@@ -57,7 +57,7 @@ export const orderErrors = [
 export const createOrder = defineRpc({
   subject: 'rpc.ordering.create_order',
   http: ['POST', '/pos/create-order'],
-  who: anyScope('POS'),
+  who: whoMay('sell'),
   emits: ['new_order'],
   idempotent: true,
   input: z.object(orderForm),

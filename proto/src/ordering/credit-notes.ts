@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Id, Message, Money, requiredText, Timestamp, text } from '../kernel.js';
-import { ordersScopes } from './orders-board.js';
+import { defineRpc, Id, Message, Money, requiredText, Timestamp, text, whoMay } from '../kernel.js';
 
-const invoices = anyScope('INVOICES');
+const givesBack = whoMay('giveBack');
 const InvoiceNumber = text(16, 'Invalid request!');
 const quantityText = 'Quantity must be between 1 and 999!';
 /** Pieces of lines, by the order item's id; without it all that is left. */
@@ -22,7 +21,7 @@ const Figures = { subtotal: z.number(), discount: z.number(), taxTotal: z.number
 export const previewCredit = defineRpc({
   subject: 'rpc.ordering.preview_credit',
   http: ['POST', '/invoices/credit-preview'],
-  who: invoices,
+  who: whoMay('seeInvoices'),
   emits: [],
   cost: 'moderate',
   input: z.object({ invoiceId: InvoiceNumber, lines: Chosen }),
@@ -64,7 +63,7 @@ export const previewCredit = defineRpc({
 export const creditInvoice = defineRpc({
   subject: 'rpc.ordering.credit_invoice',
   http: ['POST', '/invoices/credit'],
-  who: invoices,
+  who: givesBack,
   emits: ['order_update', 'credit_note_issued'],
   idempotent: true,
   cost: 'moderate',
@@ -82,7 +81,7 @@ export const creditInvoice = defineRpc({
 export const previewCancel = defineRpc({
   subject: 'rpc.ordering.preview_cancel',
   http: ['POST', '/orders/cancel-preview'],
-  who: ordersScopes,
+  who: givesBack,
   emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   After,
-  anyScope,
   BirthDate,
   CsvPage,
   defineRpc,
@@ -13,6 +12,7 @@ import {
   requiredText,
   SearchText,
   Timestamp,
+  whoMay,
 } from '../kernel.js';
 import { optionalMailAddress } from '../mail-address.js';
 import { isPhone, looksLikePhone } from '../phone.js';
@@ -53,7 +53,7 @@ const customerPhone = phoneThat(isPhone);
 export const addCustomer = defineRpc({
   subject: 'rpc.ordering.add_customer',
   http: ['POST', '/customers/add'],
-  who: anyScope('CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS'),
+  who: whoMay('addCustomer'),
   emits: ['customer_changed'],
   input: z.object({
     phone: customerPhone,
@@ -66,13 +66,13 @@ export const addCustomer = defineRpc({
 export const searchCustomers = defineRpc({
   subject: 'rpc.ordering.search_customers',
   http: ['GET', '/customers/search-by-phone-name/search'],
-  who: anyScope('CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS'),
+  who: whoMay('findCustomer'),
   input: z.object({ q: SearchText }),
   output: z.array(Customer),
 });
 
-const readers = anyScope('CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS');
-const writers = anyScope('CUSTOMERS', 'MANAGE_CUSTOMERS');
+const readers = whoMay('seeCustomers');
+const writers = whoMay('changeCustomers');
 /** A customer's id in paths is the phone, URL-encoded. */
 const Phone = requiredText('Invalid request!', 20);
 

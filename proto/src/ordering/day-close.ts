@@ -1,18 +1,7 @@
 import * as z from 'zod';
-import {
-  anyScope,
-  defineRpc,
-  Empty,
-  exactText,
-  Id,
-  Message,
-  optionalLongText,
-  pages,
-  SignedMoney,
-  Timestamp,
-} from '../kernel.js';
+import { defineRpc, Empty, exactText, Id, Message, optionalLongText, pages, SignedMoney, Timestamp, whoMay } from '../kernel.js';
 
-const reports = anyScope('REPORTS');
+const money = whoMay('seeMoney');
 /** What one way of paying should hold; money in major units. `expected` = received - refunded. */
 const Drawer = z.object({
   /** Title of the payment type at the sale: what people count by. */
@@ -73,7 +62,7 @@ export type DayClose = z.output<typeof DayClose>;
 export const openDay = defineRpc({
   subject: 'rpc.ordering.open_day',
   http: ['GET', '/day-close'],
-  who: reports,
+  who: money,
   cost: 'moderate',
   input: Empty,
   output: z.object({
@@ -98,7 +87,7 @@ const amountText = 'Please provide valid amount!';
 export const closeDay = defineRpc({
   subject: 'rpc.ordering.close_day',
   http: ['POST', '/day-close'],
-  who: reports,
+  who: whoMay('closeDay'),
   emits: ['day_closed'],
   idempotent: true,
   cost: 'moderate',
@@ -117,7 +106,7 @@ export const closeDay = defineRpc({
 export const listDayCloses = defineRpc({
   subject: 'rpc.ordering.list_day_closes',
   http: ['GET', '/day-close/history'],
-  who: reports,
+  who: money,
   cost: 'moderate',
   input: z.object(pages(100, 20)),
   output: z.array(DayClose),
@@ -125,7 +114,7 @@ export const listDayCloses = defineRpc({
 export const getDayClose = defineRpc({
   subject: 'rpc.ordering.get_day_close',
   http: ['GET', '/day-close/{id}'],
-  who: reports,
+  who: money,
   input: z.object({ id: Id }),
   output: DayClose,
   errors: ['NOT_FOUND'],
@@ -135,7 +124,7 @@ const Recomputed = z.object({ ...Sums, drawers: z.array(Drawer) });
 export const checkDayClose = defineRpc({
   subject: 'rpc.ordering.check_day_close',
   http: ['GET', '/day-close/{id}/check'],
-  who: reports,
+  who: money,
   cost: 'costly',
   input: z.object({ id: Id }),
   output: z.object({ equal: z.boolean(), frozen: Recomputed, now: Recomputed }),

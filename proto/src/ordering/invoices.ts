@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   After,
-  anyScope,
   CsvPage,
   dayFilter,
   dayFilters,
@@ -12,6 +11,7 @@ import {
   SearchText,
   Timestamp,
   text,
+  whoMay,
   withDays,
 } from '../kernel.js';
 import { DeliveryType, Order } from './order.js';
@@ -42,7 +42,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.output<typeof Invoice>;
 
-const invoices = anyScope('INVOICES');
+const invoices = whoMay('seeInvoices');
 const filter = dayFilter(dayFilters);
 /** Newest first; the header X-Total-Count says how many there are on all pages. */
 export const listInvoices = defineRpc({
@@ -86,7 +86,7 @@ export const CreditNote = z.object({
   tax_total: z.number(),
   total: z.number(),
   ...AsIssued,
-  /** Null of a paid order that was cancelled. */
+  /** Null of a paid order that was cancelled before a reason was asked for. */
   reason: z.string().nullable(),
   /** What went back by which way of paying. */
   payments: z.array(z.object({ title: z.string(), amount: z.number() })),
@@ -115,7 +115,7 @@ export const exportInvoices = defineRpc({
 export const invoicePdf = defineRpc({
   subject: 'rpc.ordering.invoice_pdf',
   http: ['GET', '/invoices/pdf'],
-  who: invoices,
+  who: whoMay('reprint'),
   file: true,
   cost: 'costly',
   input: z.object({ invoiceId: text(16, 'Invalid request!') }),

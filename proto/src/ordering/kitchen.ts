@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Id, Message, pages } from '../kernel.js';
+import { defineRpc, Id, Message, pages, whoMay } from '../kernel.js';
 import { Order } from './order.js';
 
-const kitchenScopes = anyScope('KITCHEN', 'KITCHEN_DISPLAY');
+const board = whoMay('seeKitchen');
+const cooks = whoMay('cook');
 const KitchenStep = z.enum(['preparing', 'completed']);
 
 /**
@@ -12,7 +13,7 @@ const KitchenStep = z.enum(['preparing', 'completed']);
 export const listKitchen = defineRpc({
   subject: 'rpc.ordering.list_kitchen',
   http: ['GET', '/kitchen'],
-  who: kitchenScopes,
+  who: board,
   cost: 'moderate',
   input: z.object(pages(200)),
   output: z.array(Order),
@@ -21,7 +22,7 @@ export const listKitchen = defineRpc({
 export const updateKitchenItem = defineRpc({
   subject: 'rpc.ordering.update_kitchen_item',
   http: ['POST', '/kitchen/{id}'],
-  who: kitchenScopes,
+  who: cooks,
   emits: ['order_update'],
   input: z.object({ id: Id, status: KitchenStep }),
   output: Message,
@@ -31,7 +32,7 @@ export const updateKitchenItem = defineRpc({
 export const bumpTicket = defineRpc({
   subject: 'rpc.ordering.bump_ticket',
   http: ['POST', '/kitchen/bump/{orderId}'],
-  who: kitchenScopes,
+  who: cooks,
   emits: ['order_update'],
   input: z.object({ orderId: Id }),
   output: Message,
@@ -41,7 +42,7 @@ export const bumpTicket = defineRpc({
 export const listRecallable = defineRpc({
   subject: 'rpc.ordering.list_recallable',
   http: ['GET', '/kitchen/recall'],
-  who: kitchenScopes,
+  who: board,
   cost: 'moderate',
   input: z.object(pages(50)),
   output: z.array(Order),
@@ -50,7 +51,7 @@ export const listRecallable = defineRpc({
 export const recallTicket = defineRpc({
   subject: 'rpc.ordering.recall_ticket',
   http: ['POST', '/kitchen/recall/{orderId}'],
-  who: kitchenScopes,
+  who: cooks,
   emits: ['order_update'],
   input: z.object({ orderId: Id }),
   output: Message,

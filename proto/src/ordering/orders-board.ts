@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText } from '../kernel.js';
+import { defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText, whoMay } from '../kernel.js';
 import { Payments } from './create-order.js';
 import { DeliveryType, Order } from './order.js';
 
-export const ordersScopes = anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY');
+const board = whoMay('seeOrders');
 
 /** Open orders of one table; orders without a table stand alone. `due` is what unpaid orders still cost, major units. */
 export const OrderGroup = z.object({
@@ -24,7 +24,7 @@ export const PaymentFilter = z.enum(['unpaid', 'paid'], 'Invalid filter!');
 export const listOrders = defineRpc({
   subject: 'rpc.ordering.list_orders',
   http: ['GET', '/orders'],
-  who: ordersScopes,
+  who: board,
   cost: 'moderate',
   input: z.object({ ...pages(200), payment: PaymentFilter.optional(), deliveryType: DeliveryType.optional() }),
   output: z.array(OrderGroup),
@@ -33,7 +33,7 @@ export const listOrders = defineRpc({
 export const countOrders = defineRpc({
   subject: 'rpc.ordering.count_orders',
   http: ['GET', '/orders/count'],
-  who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'KITCHEN', 'KITCHEN_DISPLAY'),
+  who: whoMay('seeOrders', 'seeKitchen'),
   input: Empty,
   output: z.object({ orders: z.number().int(), groups: z.number().int(), due: z.number(), tickets: z.number().int() }),
 });
@@ -50,7 +50,7 @@ export const searchedDays = 8;
 export const searchOrders = defineRpc({
   subject: 'rpc.ordering.search_orders',
   http: ['GET', '/orders/search'],
-  who: ordersScopes,
+  who: board,
   cost: 'moderate',
   input: z.object({ q: SearchText }),
   output: z.array(OrderGroup),
@@ -61,11 +61,11 @@ export const OrderIds = z
   .min(1, 'Please select an order!')
   .max(200)
   .transform((ids) => [...new Set(ids)]);
-/** `id` is the order item's. `reason` says why it is cancelled, and is read by the diner whose order it is; with other steps it is nothing. */
+/** `id` is the order item's. Cancelling it takes it off the bill and is `voidItem`. `reason` says why, and is read by the diner whose order it is; with other steps it is nothing. */
 export const updateItemStatus = defineRpc({
   subject: 'rpc.ordering.update_item_status',
   http: ['POST', '/orders/update-status/{id}'],
-  who: ordersScopes,
+  who: whoMay('moveItem', 'voidItem'),
   emits: ['order_update'],
   input: z.object({
     id: Id,
@@ -75,22 +75,26 @@ export const updateItemStatus = defineRpc({
   output: Message,
   errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'ITEM_STATUS_NOT_ALLOWED'],
 });
+/**
+ * Cancelling a paid order gives back what is left of its payment by a credit note, which needs the right to do that and a `reason`; tills that cancel
+ * what is not paid may leave it out.
+ */
 export const cancelOrders = defineRpc({
   subject: 'rpc.ordering.cancel_orders',
   http: ['POST', '/orders/cancel'],
-  who: ordersScopes,
+  who: whoMay('cancelUnpaid', 'giveBack'),
   emits: ['order_update'],
   idempotent: true,
   cost: 'moderate',
-  input: z.object({ orderIds: OrderIds }),
+  input: z.object({ orderIds: OrderIds, reason: optionalText(200) }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED'],
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'REASON_MISSING'],
 });
 /** What the unpaid, uncancelled items of these orders cost together, major units. */
 export const paymentSummary = defineRpc({
   subject: 'rpc.ordering.payment_summary',
   http: ['POST', '/orders/complete-order-payment-summary'],
-  who: ordersScopes,
+  who: board,
   emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: OrderIds }),
@@ -107,7 +111,7 @@ export const paymentSummary = defineRpc({
 export const completeAndPay = defineRpc({
   subject: 'rpc.ordering.complete_and_pay',
   http: ['POST', '/orders/complete-and-pay-order'],
-  who: ordersScopes,
+  who: whoMay('takePayment'),
   emits: ['order_update'],
   idempotent: true,
   cost: 'moderate',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { EncryptedTableId, QrCode } from '../catalog/qr-menu.js';
 import {
-  anyScope,
   defineEvent,
   defineRpc,
   Empty,
@@ -13,6 +12,7 @@ import {
   pages,
   Timestamp,
   text,
+  whoMay,
 } from '../kernel.js';
 import { isPhone } from '../phone.js';
 import { CartLine } from './create-order.js';
@@ -42,11 +42,11 @@ export const QrOrder = z.object({
 });
 export type QrOrder = z.output<typeof QrOrder>;
 
-const pos = anyScope('POS');
+const diners = whoMay('answerDiners');
 export const countQrOrders = defineRpc({
   subject: 'rpc.ordering.count_qr_orders',
   http: ['GET', '/pos/qrorders/count'],
-  who: pos,
+  who: diners,
   input: Empty,
   output: z.object({ totalQROrders: z.number().int() }),
 });
@@ -54,7 +54,7 @@ export const countQrOrders = defineRpc({
 export const listQrOrders = defineRpc({
   subject: 'rpc.ordering.list_qr_orders',
   http: ['GET', '/pos/qrorders'],
-  who: pos,
+  who: diners,
   cost: 'moderate',
   input: z.object(pages(200)),
   output: z.array(QrOrder),
@@ -62,7 +62,7 @@ export const listQrOrders = defineRpc({
 export const cancelAllQrOrders = defineRpc({
   subject: 'rpc.ordering.cancel_all_qr_orders',
   http: ['POST', '/pos/qrorders/cancel-all'],
-  who: pos,
+  who: diners,
   emits: ['new_qrorder'],
   cost: 'moderate',
   input: Empty,
@@ -71,7 +71,7 @@ export const cancelAllQrOrders = defineRpc({
 export const updateQrOrderStatus = defineRpc({
   subject: 'rpc.ordering.update_qr_order_status',
   http: ['POST', '/pos/qrorders/update-status/{id}'],
-  who: pos,
+  who: diners,
   emits: ['new_qrorder'],
   input: z.object({ id: Id, status: z.literal('cancelled') }),
   output: Message,
@@ -80,7 +80,7 @@ export const updateQrOrderStatus = defineRpc({
 export const deleteQrOrder = defineRpc({
   subject: 'rpc.ordering.delete_qr_order',
   http: ['DELETE', '/pos/qrorders/{id}'],
-  who: pos,
+  who: diners,
   emits: ['new_qrorder'],
   input: z.object({ id: Id }),
   output: Message,

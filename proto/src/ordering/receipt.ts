@@ -1,16 +1,19 @@
 import * as z from 'zod';
-import { anyScope, defineRpc, Id, Timestamp } from '../kernel.js';
+import { defineRpc, Id, Timestamp, whoMay } from '../kernel.js';
 import { Letterhead } from './letterhead.js';
 import { Order } from './order.js';
 
+/** For how many minutes after an invoice was issued and its last order left the board a paper of it is the guest's first one. */
+export const firstPaperMinutes = 15;
 /**
  * Data of the receipt over some orders, as sold: figures in major units. Of orders on one invoice it is that invoice, whole, whichever of
- * them are named; without `invoiceId` it is no invoice.
+ * them are named; without `invoiceId` it is no invoice. Whoever takes payments prints what they hand over; an invoice that was handed over
+ * (`firstPaperMinutes`) is for those who may `reprint`.
  */
 export const getReceipt = defineRpc({
   subject: 'rpc.ordering.get_receipt',
   http: ['POST', '/orders/receipt'],
-  who: anyScope('POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'INVOICES'),
+  who: whoMay('takePayment', 'reprint'),
   emits: [],
   cost: 'moderate',
   input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),

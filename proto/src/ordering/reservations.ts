@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import {
-  anyScope,
   chosenMoment,
   dayFilter,
   dayFilters,
@@ -17,6 +16,7 @@ import {
   SearchText,
   Timestamp,
   text,
+  whoMay,
   withDays,
 } from '../kernel.js';
 
@@ -43,8 +43,8 @@ export const bookingMinutes = 90;
 /** How far ahead the till and the orders board are told of bookings. */
 export const upcomingMinutes = 120;
 
-const readers = anyScope('RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS');
-const writers = anyScope('RESERVATIONS', 'MANAGE_RESERVATIONS');
+const readers = whoMay('seeReservations');
+const writers = whoMay('changeReservations');
 const dateRequired = 'Please select date & time!';
 const peopleText = 'Please provide valid people count!';
 const form = {
@@ -112,15 +112,7 @@ export const deleteReservation = defineRpc({
 export const upcomingReservations = defineRpc({
   subject: 'rpc.ordering.upcoming_reservations',
   http: ['GET', '/reservations/upcoming'],
-  who: anyScope(
-    'POS',
-    'ORDERS',
-    'ORDER_STATUS',
-    'ORDER_STATUS_DISPLAY',
-    'RESERVATIONS',
-    'VIEW_RESERVATIONS',
-    'MANAGE_RESERVATIONS',
-  ),
+  who: whoMay('seeOrders', 'seeReservations'),
   input: Empty,
   output: z.array(Reservation),
 });

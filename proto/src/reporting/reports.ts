@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { After, anyScope, CsvPage, Day, defineRpc, Empty, Id, internal, Timestamp, withDays } from '../kernel.js';
+import { After, CsvPage, Day, defineRpc, Empty, Id, internal, Timestamp, whoMay, withDays } from '../kernel.js';
 import { DeliveryType } from '../ordering/order.js';
 import { Reservation } from '../ordering/reservations.js';
 
@@ -16,7 +16,7 @@ const range = { type: z.enum(reportFilters, 'Invalid filter!').default('today'),
 export const getReport = defineRpc({
   subject: 'rpc.reporting.get_report',
   http: ['GET', '/reports'],
-  who: anyScope('REPORTS'),
+  who: whoMay('seeMoney'),
   cost: 'moderate',
   input: withDays(z.object(range)),
   output: z.object({
@@ -63,7 +63,7 @@ export type ReportDetails = z.output<typeof ReportDetails>;
 export const getReportDetails = defineRpc({
   subject: 'rpc.reporting.get_report_details',
   http: ['GET', '/reports/details'],
-  who: anyScope('REPORTS'),
+  who: whoMay('seeMoney'),
   cost: 'costly',
   input: withDays(z.object(range)),
   output: ReportDetails,
@@ -84,7 +84,7 @@ export const reportSections = [
 export const exportReport = defineRpc({
   subject: 'rpc.reporting.export_report',
   http: ['GET', '/reports/export'],
-  who: anyScope('REPORTS'),
+  who: whoMay('seeMoney'),
   download: true,
   cost: 'costly',
   input: withDays(z.object({ ...range, section: z.enum(reportSections, 'Invalid section!'), after: After })),
@@ -110,7 +110,7 @@ export const todaysFigures = defineRpc({
 export const dashboard = defineRpc({
   subject: 'rpc.reporting.dashboard',
   http: ['GET', '/dashboard'],
-  who: anyScope('DASHBOARD'),
+  who: whoMay('seeDashboard'),
   composed: true,
   cost: 'moderate',
   input: Empty,

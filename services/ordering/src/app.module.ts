@@ -29,6 +29,7 @@ import { CountOrders } from './orders/count-orders.js';
 import { CreateOrder } from './orders/create-order.js';
 import { CreateOrderAndInvoice } from './orders/create-order-and-invoice.js';
 import { GetReceipt } from './orders/get-receipt.js';
+import { GetTicket } from './orders/get-ticket.js';
 import { ListOrders } from './orders/list-orders.js';
 import { OrderBatch } from './orders/order-batch.js';
 import { OrderPlacer } from './orders/order-placer.js';
@@ -65,6 +66,7 @@ import { CustomerHistory } from './visits/customer-history.js';
     PaymentSummary,
     CompleteAndPay,
     GetReceipt,
+    GetTicket,
     Kitchen,
     AddCustomer,
     SearchCustomers,

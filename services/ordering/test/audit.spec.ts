@@ -59,11 +59,11 @@ it('cancelling what was paid is told as a refund with its credit note', async ()
   const paid = { ...till.order([water(1)], 20), netTotal: 20, taxTotal: 0, total: 20 };
   const { orderId, invoiceId, tokenNo } = await till.call(createOrderAndInvoice, paid);
   const before = (await told()).length;
-  await till.call(cancelOrders, { orderIds: [orderId] });
+  await till.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' });
   const entries = await told();
   expect(entries).toHaveLength(before + 1);
   expect(entries.at(-1)).toMatchObject({
     ...{ action: 'order_refunded', subject: `Token ${tokenNo}` },
-    details: { creditNoteId: expect.stringMatching(/^CN/), invoiceId, total: 20, currency: 'INR' },
+    details: { creditNoteId: expect.stringMatching(/^CN/), invoiceId, total: 20, currency: 'INR', reason: 'Wrong table' },
   });
 });

@@ -64,7 +64,7 @@ describe('completing what is not paid', () => {
     const owed = await staff('').call(listUnpaidOrders, {});
     expect(owed).toMatchObject([{ id: orderId, token_no: tokenNo, closed_by: 'tester', reason, totals: { total: 80 } }]);
     await expect(place.call(cancelOrders, { orderIds: [orderId] })).rejects.toMatchObject({ code: 'ORDER_CLOSED' });
-    const { invoiceId } = await pay([orderId], staff(''));
+    const { invoiceId } = await pay([orderId], staff('ORDERS'));
     expect(invoiceId).toBeTruthy();
     await expect(pay([orderId])).rejects.toMatchObject({ code: 'ORDER_ALREADY_PAID' });
     expect(await stateOf(orderId)).toBe('completed paid');

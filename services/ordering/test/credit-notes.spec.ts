@@ -232,7 +232,7 @@ describe('a credit note', () => {
     expect(refunds).toMatchObject([
       { order_id: orderId, invoice_id: invoiceId, total: 236, payments: [{ title: 'Cash', amount: 236 }] },
     ]);
-    await place.call(cancelOrders, { orderIds: [orderId] });
+    await place.call(cancelOrders, { orderIds: [orderId], reason });
     expect((await notes()).map(({ total }) => total).toSorted()).toEqual([118, 236]);
     expect(await invoice()).toMatchObject({ total: 354, refunded: 354 });
     expect(await place.call(openDay, {})).toMatchObject({ total: 0, tax_total: 0, subtotal: 0 });
@@ -253,7 +253,7 @@ describe('a credit note', () => {
     const cart = [{ id: place.items.lassi.id, quantity: 2 }];
     const paid = { ...place.order(cart, 236), netTotal: 200, taxTotal: 36, total: 236 };
     const { orderId, invoiceId } = await place.call(createOrderAndInvoice, paid);
-    await place.call(cancelOrders, { orderIds: [orderId] });
+    await place.call(cancelOrders, { orderIds: [orderId], reason });
     await service.sql('update credit_note set lines = null where tenant_id = $1', [place.caller.tenantId]);
     expect(await preview(invoiceId)).toMatchObject({ total: 0, lines: [{ quantity: 2, credited: 2 }] });
   });

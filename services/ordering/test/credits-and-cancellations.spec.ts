@@ -18,7 +18,7 @@ it('credit notes at the same moment as a cancellation leave it only the rest, or
     const one = { invoiceId, lines: lines.map(({ id }) => ({ id, quantity: 1 })), total: 118, reason: 'Cold food' };
     const outcomes = await Promise.allSettled([
       place.call(creditInvoice, one),
-      place.call(cancelOrders, { orderIds: [orderId] }),
+      place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }),
       place.call(creditInvoice, one),
     ]);
     for (const outcome of outcomes)

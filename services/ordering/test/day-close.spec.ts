@@ -31,7 +31,7 @@ const paid = (quantity: number, payments: [type: 'cash' | 'upi', amount: number]
   const figures = { netTotal: total, taxTotal: 0, total, payments: parts };
   return till.call(createOrderAndInvoice, { ...till.order(water(quantity), total), ...figures }, headers);
 };
-const refund = ({ orderId }: { orderId: string }) => till.call(cancelOrders, { orderIds: [orderId] });
+const refund = ({ orderId }: { orderId: string }) => till.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' });
 const seen = async () => {
   const { total, invoices, credit_notes: creditNotes, drawers } = await till.call(openDay, {});
   return {
@@ -208,7 +208,7 @@ describe('payments that race with closes', () => {
       persistently((headers) => paid(quantity, [[type, 20 * quantity]], headers));
     const payAndRefund = async () => {
       const { orderId } = await payTill(3, 'upi');
-      await persistently((headers) => till.call(cancelOrders, { orderIds: [orderId] }, headers));
+      await persistently((headers) => till.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, headers));
     };
     // Orders paid on the board, orders paid at the till, and paid orders that are cancelled.
     const jobs = [

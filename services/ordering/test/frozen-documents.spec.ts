@@ -49,7 +49,7 @@ describe('an issued document', () => {
   it('is the same on every form for ever, whatever the store changes', async () => {
     await change({});
     const { orderId, invoiceId } = await sell();
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     const before = await forms(orderId, [invoiceId, 'CN26-27/000001']);
     expect(before.receipt.letterhead).toMatchObject({ title: 'Tax Invoice', store_name: 'Annapurna', currency: 'INR' });
     expect(before.receipt.letterhead?.print?.footer).toBe('Come again');
@@ -70,7 +70,7 @@ describe('an issued document', () => {
     await change({});
     const { orderId } = await sell();
     await change({ gstin: null });
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     const rows = await service.sql<{ gstin: string | null }>(
       `select seller->>'gstin' as gstin from (
          select letterhead, created_at from invoice where tenant_id = $1 union all

@@ -154,13 +154,13 @@ it('the orders of an invoice are all or none', async () => {
 describe('an order that was paid and is cancelled', () => {
   it('has a credit note of its day, and its invoice says what was given back', async () => {
     const { orderId } = await sell();
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     expect(await place.call(listCreditNotes, days)).toEqual([
       {
         ...{ credit_note_id: 'CN26-27/000001', invoice_id: '26-27/000001', order_id: orderId, token_no: 1 },
         ...{ created_at: '2026-11-20T08:30:00.000Z', created_by: place.caller.userId },
         ...{ sub_total: 155, discount: 0, tax_total: 20.75, total: 175.75, currency: 'INR', time_zone: 'Asia/Kolkata' },
-        ...{ reason: null, payments: [{ title: 'Cash', amount: 175.75 }] },
+        ...{ reason: 'Wrong table', payments: [{ title: 'Cash', amount: 175.75 }] },
       },
     ]);
     expect(await list()).toMatchObject([{ total: 175.75, refunded: 175.75 }]);
@@ -169,7 +169,7 @@ describe('an order that was paid and is cancelled', () => {
   it('keeps its bill: lines, taxes and total are those that were sold, without what was cancelled before', async () => {
     const { orderId } = await sell();
     const before = await place.call(getReceipt, { orderIds: [orderId] });
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     const after = await place.call(getReceipt, { orderIds: [orderId] });
     const { date: _date, orders: _orders, ...figures } = before;
     expect(after).toMatchObject(figures);
@@ -207,7 +207,7 @@ describe('the file of invoices', () => {
   };
   it('has invoices and, as negative lines, credit notes, with both halves of the tax for a store with a GSTIN', async () => {
     const { orderId } = await sellTaxed();
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     const { csv, fileName, next } = await place.call(exportInvoices, days);
     expect({ fileName, next }).toEqual({ fileName: `invoices-${day}-${day}.csv`, next: null });
     const where = { invoice: '26-27/000001', date: day, tokens: '1', currency: 'INR', payments: 'Cash' };
@@ -260,7 +260,7 @@ describe('the PDF', () => {
   };
   it('of an invoice and of its credit note is a file of that name', async () => {
     const { orderId } = await sellTaxed();
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     const invoice = await pdfOf('26-27/000001');
     expect(invoice).toMatchObject({ fileName: 'invoice-26-27-000001.pdf', contentType: 'application/pdf' });
     expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-');

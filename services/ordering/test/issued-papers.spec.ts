@@ -88,7 +88,7 @@ describe('the receipt of an invoice over two orders', () => {
 describe('credit notes', () => {
   it('are listed in pages, all of them however many there are', async () => {
     const { orderId } = await sell();
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     await service.sql(
       `with sold as (
          insert into orders (tenant_id, id, business_day, token_no, created_at, created_by, delivery_type, customer_type, currency,
@@ -126,7 +126,7 @@ describe('a drawer that gave back more than came in', () => {
     };
     const { orderId } = await sell(2);
     await close(40);
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     await close(-40);
     const [newest] = await place.call(listDayCloses, {});
     expect(newest?.drawers).toMatchObject([{ title: 'Cash', expected: -40, counted: -40, difference: 0 }]);

@@ -71,7 +71,7 @@ it('are published as they are stored, with the numbers that the database gave', 
   const orderIds = [waiting.orderId];
   const figures = { subTotal: 460, taxTotal: 22, total: 482, discount: 0 };
   const { invoiceId } = await place.call(completeAndPay, { orderIds, ...figures });
-  await place.call(cancelOrders, { orderIds: [sold.orderId] });
+  await place.call(cancelOrders, { orderIds: [sold.orderId], reason: 'Wrong table' });
   const [first, second, third] = [
     await service.waitForEvent(orderCreated, ({ data }) => data.orderId === waiting.orderId),
     await service.waitForEvent(

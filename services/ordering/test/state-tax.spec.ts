@@ -58,7 +58,7 @@ describe('the half beside CGST', () => {
   it('is on receipt, invoice and credit note the one of their own issue, whatever the store is later', async () => {
     await change({ gstin: gstinOf('04') });
     const { orderId, invoiceId } = await sell();
-    await place.call(cancelOrders, { orderIds: [orderId] }, at('14:00'));
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at('14:00'));
     const pdfs = () => Promise.all([invoiceId, 'CN26-27/000001'].map((id) => place.call(invoicePdf, { invoiceId: id })));
     const before = await pdfs();
     expect(await stateTaxOn(orderId)).toBe('UTGST');

@@ -52,7 +52,7 @@ describe('the history', () => {
     await place.call(completeAndPay, { orderIds, subTotal, ...bill });
     const figures = { netTotal: 155, taxTotal: 20.75, total: 175.75 };
     const paid = await place.call(createOrderAndInvoice, { ...anOrder(guest), ...figures });
-    await place.call(cancelOrders, { orderIds: [paid.orderId] });
+    await place.call(cancelOrders, { orderIds: [paid.orderId], reason: 'Wrong table' });
     const waiting = await place.call(createOrder, anOrder());
 
     const ofTenant = ({ tenantId }: EventEnvelope) => tenantId === place.caller.tenantId;
@@ -111,7 +111,7 @@ describe('the history', () => {
     await credit(invoiceId, 1);
     await credit(byHand.invoiceId, 1);
     await credit(byHand.invoiceId);
-    await place.call(cancelOrders, { orderIds: [coupon.orderId] });
+    await place.call(cancelOrders, { orderIds: [coupon.orderId], reason: 'Wrong table' });
 
     const documents = (await told()).flatMap(({ subject, data }) =>
       subject === invoiceIssued.subject || subject === creditNoteIssued.subject ? [data as Payload<typeof invoiceIssued>] : [],

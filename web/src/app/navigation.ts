@@ -20,14 +20,12 @@ import { useKitchenCount, useOpenOrderCount } from '../domain/orders/order-count
 import type { Screen } from './screen';
 import { settingScreens } from './setting-screens';
 
-const settings = ['SETTINGS'] as const;
-
 /** Every screen of the dashboard and the rights to open it. A new screen is one `load` here. */
 export const screens: readonly Screen[] = [
   {
     path: 'home',
     title: msg`Dashboard`,
-    anyOf: ['DASHBOARD'],
+    act: 'seeDashboard',
     icon: IconLayoutDashboard,
     section: 'main',
     shortcut: true,
@@ -36,7 +34,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'pos',
     title: msg`POS`,
-    anyOf: ['POS'],
+    act: 'sell',
     icon: IconDeviceIpadHorizontal,
     section: 'main',
     shortcut: true,
@@ -46,7 +44,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'orders',
     title: msg`Orders`,
-    anyOf: ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
+    act: 'seeOrders',
     icon: IconReceipt2,
     section: 'main',
     shortcut: true,
@@ -56,7 +54,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'kitchen',
     title: msg`Kitchen`,
-    anyOf: ['KITCHEN', 'KITCHEN_DISPLAY'],
+    act: 'seeKitchen',
     icon: IconToolsKitchen2,
     section: 'main',
     shortcut: true,
@@ -67,7 +65,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'reservation',
     title: msg`Reservations`,
-    anyOf: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'],
+    act: 'seeReservations',
     icon: IconCalendarEvent,
     section: 'offerings',
     shortcut: true,
@@ -76,7 +74,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'customers',
     title: msg`Customers`,
-    anyOf: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'],
+    act: 'seeCustomers',
     icon: IconUsers,
     section: 'offerings',
     shortcut: true,
@@ -85,7 +83,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'invoices',
     title: msg`Invoices`,
-    anyOf: ['INVOICES'],
+    act: 'seeInvoices',
     icon: IconFileInvoice,
     section: 'offerings',
     shortcut: true,
@@ -94,7 +92,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'users',
     title: msg`Users`,
-    anyOf: settings,
+    act: 'changeStaff',
     icon: IconUserShield,
     section: 'office',
     adminLink: true,
@@ -104,7 +102,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'reports',
     title: msg`Reports`,
-    anyOf: ['REPORTS'],
+    act: 'seeMoney',
     icon: IconChartBar,
     section: 'office',
     shortcut: true,
@@ -113,7 +111,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'settings',
     title: msg`Settings`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconSettings,
     section: 'office',
     shortcut: true,
@@ -122,7 +120,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'day-close',
     title: msg`Day Close`,
-    anyOf: ['REPORTS'],
+    act: 'seeMoney',
     icon: IconCalculator,
     section: 'office',
     shortcut: true,
@@ -131,7 +129,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'audit-log',
     title: msg`Audit Log`,
-    anyOf: [],
     adminOnly: true,
     icon: IconHistory,
     section: 'office',
@@ -142,7 +139,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'devices',
     title: msg`Devices`,
-    anyOf: [],
     icon: IconDevices,
     shortcut: true,
     load: () => import('../features/devices/devices'),
@@ -150,7 +146,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'profile',
     title: msg`Profile`,
-    anyOf: [],
     icon: IconUserCircle,
     shortcut: true,
     load: () => import('../features/profile/profile'),
@@ -158,7 +153,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'contact-support',
     title: msg`Support`,
-    anyOf: [],
     icon: IconHelpCircle,
     shortcut: true,
     load: () => import('../features/support/support'),
@@ -166,7 +160,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'inactive-subscription',
     title: msg`Subscription`,
-    anyOf: [],
     load: () => import('../features/subscription/subscription'),
   },
 ];

@@ -1,14 +1,14 @@
 import { matchPath } from 'react-router-dom';
 import { i18n } from '#words';
-import { hasAnyScope, type StoredUser } from '../domain/session/session';
+import { mayDo, type StoredUser } from '../domain/session/session';
 import { screens } from './navigation';
 import type { Screen } from './screen';
 
 /** The screens that exist already. */
 export const built = screens.filter((screen) => screen.load);
 
-export const mayOpen = (user: StoredUser | null, { anyOf, adminOnly }: Screen) =>
-  adminOnly ? user?.role === 'admin' : anyOf.length === 0 || hasAnyScope(user, anyOf);
+export const mayOpen = (user: StoredUser | null, { act, adminOnly }: Screen) =>
+  adminOnly ? user?.role === 'admin' : !act || mayDo(user, act);
 
 /** The screen at this address; a fixed path takes precedence over one with an id. */
 export const screenAt = (pathname: string) =>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Icon } from '@tabler/icons-react';
-import type { Scope } from '@thali/proto/scopes';
+import type { Act } from '@thali/proto/acts';
 import type { ComponentType } from 'react';
 
 /** Of the sidebar, from the top. */
@@ -11,8 +11,8 @@ export interface Screen {
   /** Below /dashboard. */
   path: string;
   title: MessageDescriptor;
-  /** One of these scopes opens the screen; when empty, every signed-in user may open it. */
-  anyOf: readonly Scope[];
+  /** Whoever may do this may open the screen; without it every signed-in user may. */
+  act?: Act;
   icon?: Icon;
   /** The section of the sidebar that has the link. */
   section?: Section;

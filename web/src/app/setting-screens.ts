@@ -10,14 +10,12 @@ import {
 } from '@tabler/icons-react';
 import type { Screen } from './screen';
 
-const settings = ['SETTINGS'] as const;
-
 /** The screens below `settings`, shown beside its navigation. A new one is one entry here, which `make new` writes. */
 export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/details',
     title: msg`Store Settings`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconBuildingStore,
     shortcut: true,
     setting: msg`Store Details`,
@@ -26,7 +24,7 @@ export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/print-settings',
     title: msg`Print Settings`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconPrinter,
     shortcut: true,
     setting: msg`Print Settings`,
@@ -35,7 +33,7 @@ export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/tables',
     title: msg`Store Tables`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconArmchair,
     shortcut: true,
     setting: msg`Table Booking`,
@@ -44,14 +42,14 @@ export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/tables/codes',
     title: msg`Table Codes`,
-    anyOf: settings,
+    act: 'changeSettings',
     chrome: 'none',
     load: () => import('../features/settings/tables/table-codes'),
   },
   {
     path: 'settings/menu-items',
     title: msg`Menu Items`,
-    anyOf: settings,
+    act: 'changePrices',
     icon: IconBook2,
     shortcut: true,
     setting: msg`Menu Items`,
@@ -60,19 +58,19 @@ export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/menu-items/categories',
     title: msg`Categories`,
-    anyOf: settings,
+    act: 'changePrices',
     load: () => import('../features/menu-items/categories'),
   },
   {
     path: 'settings/menu-items/:id',
     title: msg`Menu Item`,
-    anyOf: settings,
+    act: 'changePrices',
     load: () => import('../features/menu-items/menu-item'),
   },
   {
     path: 'settings/tax-setup',
     title: msg`Tax Setup`,
-    anyOf: settings,
+    act: 'changePrices',
     icon: IconPercentage,
     shortcut: true,
     setting: msg`Tax Setup`,
@@ -81,7 +79,7 @@ export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/payment-types',
     title: msg`Payment Types`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconCash,
     setting: msg`Payment Types`,
     load: () => import('../features/settings/payment-types/payment-types'),
@@ -89,7 +87,7 @@ export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/coupons',
     title: msg`Coupon Setup`,
-    anyOf: settings,
+    act: 'changeSettings',
     icon: IconTicket,
     setting: msg`Coupon Setup`,
     load: () => import('../features/settings/coupons/coupons'),

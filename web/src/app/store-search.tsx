@@ -6,7 +6,7 @@ import { phoneText } from '@thali/proto/phone';
 import type { ComponentProps } from 'react';
 import { customerSearch } from '../domain/customers/customers';
 import { invoiceSearch } from '../domain/invoices/invoices';
-import { hasAnyScope, useStoredUser } from '../domain/session/session';
+import { mayDo, useStoredUser } from '../domain/session/session';
 import SearchDialog, { type Found } from './search-dialog';
 
 const DEBOUNCE_MS = 250;
@@ -30,11 +30,11 @@ function useFoundInStore(text: string): Found[] {
   });
   const customers = useQuery({
     ...customerSearch(q),
-    ...asked(hasAnyScope(user, ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'])),
+    ...asked(mayDo(user, 'seeCustomers')),
   }).data;
   const invoices = useQuery({
     ...invoiceSearch(q),
-    ...asked(hasAnyScope(user, ['INVOICES'])),
+    ...asked(mayDo(user, 'seeInvoices')),
   }).data;
   if (text.trim().length < SHORTEST) return [];
   return [

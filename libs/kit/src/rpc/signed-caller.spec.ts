@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { adminOnly, anyScope, everyone, internal, operator, signedIn } from '@thali/proto/kernel';
+import { adminOnly, everyone, internal, operator, signedIn, whoMay } from '@thali/proto/kernel';
 import { callerKeys } from '../../../testing/src/caller-keys.js';
 import { type Caller, nobody } from '../call/context.js';
 import { CallerCheck, CallerSigner, demandRights, skewMs } from './signed-caller.js';
@@ -72,10 +72,10 @@ test('the contract is asked again: scope, sign-in and operator; what is public o
     ...([
       [signedIn, caller],
       [signedIn, admin],
-      [anyScope('POS', 'ORDERS'), caller],
+      [whoMay('takePayment'), caller],
     ] as const),
     ...([
-      [anyScope('REPORTS'), admin],
+      [whoMay('seeMoney'), admin],
       [adminOnly, admin],
       [operator, chief],
     ] as const),
@@ -85,17 +85,17 @@ test('the contract is asked again: scope, sign-in and operator; what is public o
   for (const [who, one, refusal] of [
     ...([
       [signedIn, nobody, refused],
-      [anyScope('POS'), nobody, refused],
+      [whoMay('sell'), nobody, refused],
       [operator, nobody, refused],
     ] as const),
     ...([
-      [anyScope('REPORTS'), caller, small],
+      [whoMay('seeMoney'), caller, small],
       [adminOnly, caller, small],
       [operator, admin, small],
     ] as const),
     ...([
       [signedIn, chief, small],
-      [anyScope('POS'), chief, small],
+      [whoMay('sell'), chief, small],
     ] as const),
   ])
     expect(() => demandRights(who, one)).toThrow(refusal);

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Who } from '@thali/proto/kernel';
-import { mayUse } from '@thali/proto/scopes';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../call/app-error.js';
 import type { Caller } from '../call/context.js';
+import { demandAct } from '../call/demand-act.js';
 
 /** How long a signature is good, and from which age on the gateway makes a new one. Milliseconds. */
 const lifeMs = 120_000;
@@ -96,10 +96,11 @@ export class CallerCheck {
  * operations demand none; the rights of the broker's users decide which processes may call them.
  * @throws AppError CALLER_UNKNOWN without a caller, SCOPE_MISSING when the caller's role or scopes do not suffice
  */
-export function demandRights({ kind, ...who }: Who, { userId, role, scope }: Caller): void {
+export function demandRights({ kind, ...who }: Who, caller: Caller): void {
+  const { userId, role } = caller;
   if (kind === 'public' || kind === 'internal') return;
   if (!userId) throw new AppError('CALLER_UNKNOWN');
   if ((kind === 'superadmin') !== (role === 'superadmin')) throw new AppError('SCOPE_MISSING');
   if (kind === 'admin' && role !== 'admin') throw new AppError('SCOPE_MISSING');
-  if ('anyOf' in who && !mayUse(role, scope.split(','), who.anyOf)) throw new AppError('SCOPE_MISSING');
+  if ('anyOf' in who) demandAct(caller, ...who.anyOf);
 }

@@ -7,10 +7,10 @@ const major = (minor: number, { currency }: Pick<OrderRow, 'currency'>) => toMaj
 const tokenName = (tokenNo: number): string => `Token ${tokenNo}`;
 
 /** The audit entry of a cancelled order. The total is 0 when all items had been cancelled one by one. */
-export const orderCancelled = (order: OrderRow): Act => ({
+export const orderCancelled = (order: OrderRow, reason: string | null = null): Act => ({
   action: 'order_cancelled',
   subject: tokenName(order.token_no),
-  details: { total: major(order.total_minor, order), currency: order.currency },
+  details: { total: major(order.total_minor, order), currency: order.currency, ...(reason && { reason }) },
 });
 
 export function itemCancelled(order: OrderRow, itemId: string): Act {
@@ -27,7 +27,7 @@ export function itemCancelled(order: OrderRow, itemId: string): Act {
 }
 
 /** @param totalMinor amount of this credit note; earlier notes may have refunded the rest */
-export const orderRefunded = (order: OrderRow, creditNoteId: string, totalMinor: number): Act => ({
+export const orderRefunded = (order: OrderRow, reason: string | null, creditNoteId: string, totalMinor: number): Act => ({
   action: 'order_refunded',
   subject: tokenName(order.token_no),
   details: {
@@ -35,6 +35,7 @@ export const orderRefunded = (order: OrderRow, creditNoteId: string, totalMinor:
     invoiceId: order.invoice_id as string,
     total: major(totalMinor, order),
     currency: order.currency,
+    ...(reason && { reason }),
   },
 });
 

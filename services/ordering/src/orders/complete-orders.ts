@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
+import { demandAct } from '@thali/kit/call/demand-act';
 import { Database } from '@thali/kit/database/database';
 import { audited } from '@thali/kit/domain/audit';
 import { Outbox } from '@thali/kit/events/outbox';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { orderingAudited } from '@thali/proto/audit';
 import type { Input } from '@thali/proto/kernel';
-import { completeOrders, mayCloseUnpaid } from '@thali/proto/ordering/complete-orders';
-import { mayUse, parseScopes } from '@thali/proto/scopes';
+import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { orderClosedUnpaid } from './acts.js';
 import { complete, isOwed } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
@@ -23,13 +23,14 @@ export class CompleteOrders {
   /** The orders are locked, so that a payment that commits before is seen here. A payment that comes later can still collect the order. */
   @Rpc(completeOrders)
   handle({ orderIds, unpaidReason }: Input<typeof completeOrders>, context: CallContext) {
-    if (unpaidReason && !mayUse(context.role, parseScopes(context.scope), mayCloseUnpaid)) throw new AppError('SCOPE_MISSING');
     return this.db.command(context, async (tx) => {
       for (const order of await lockOrders(tx, context.tenantId, orderIds)) {
         const owed = isOwed(order);
         complete(order, context);
-        if (owed) {
+        if (!owed) demandAct(context, 'moveItem');
+        else {
           if (!unpaidReason) throw new AppError('ORDER_UNPAID');
+          demandAct(context, 'closeUnpaid');
           order.unpaid_reason = unpaidReason;
           await this.outbox.add(tx, context, orderingAudited, audited(context, orderClosedUnpaid(order)));
         }

@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
+import { demandAct } from '@thali/kit/call/demand-act';
 import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { currencyDecimals } from '@thali/money/currency';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
-import { getReceipt } from '@thali/proto/ordering/receipt';
+import { firstPaperMinutes, getReceipt } from '@thali/proto/ordering/receipt';
 import { letterheadsOf, type OnLetterhead } from '../letterheads/letterhead.js';
 import { billedItems, type OrderRow, orderOnWire } from './order.js';
 import { findOrders, getOrders } from './order-store.js';
@@ -37,6 +38,7 @@ export class GetReceipt {
         'select created_at, letterhead from invoice where tenant_id = $1 and id = $2',
         [tenantId, invoiceId],
       );
+      if (issued && isHandedOver(issued, orders, context.now)) demandAct(context, 'reprint');
       const payments = await tx.query<PaymentRow[]>(
         'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
         [tenantId, invoiceId],
@@ -63,6 +65,13 @@ export class GetReceipt {
       };
     });
   }
+}
+
+/** Whether the guest has the paper of this invoice, so that another one is a copy. While an order is on the board, its paper is still to be given. */
+function isHandedOver({ created_at }: IssuedRow, orders: readonly OrderRow[], now: Date): boolean {
+  if (orders.some(({ closed_at }) => !closed_at)) return false;
+  const last = Math.max(created_at.getTime(), ...orders.map(({ closed_at }) => (closed_at as Date).getTime()));
+  return now.getTime() - last > firstPaperMinutes * 60_000;
 }
 
 /** The invoice that all of these orders are on; null when they are on different ones or on none. */

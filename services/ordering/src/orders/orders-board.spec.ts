@@ -126,7 +126,7 @@ describe('the orders board', () => {
     const { orderId, invoiceId } = await place.call(createOrderAndInvoice, place.order(cart, 20), {
       at: new Date('2026-11-20T10:00:00Z'),
     });
-    await place.call(cancelOrders, { orderIds: [orderId] }, { at: new Date('2026-11-21T10:00:00Z') });
+    await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, { at: new Date('2026-11-21T10:00:00Z') });
     expect(await service.sql('select payment_status, status from orders where id = $1', [orderId])).toEqual([
       { payment_status: 'refunded', status: 'cancelled' },
     ]);

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
+import { demandAct } from '@thali/kit/call/demand-act';
 import { Database } from '@thali/kit/database/database';
 import { audited } from '@thali/kit/domain/audit';
 import { Outbox } from '@thali/kit/events/outbox';
@@ -20,6 +21,7 @@ export class UpdateItemStatus {
 
   @Rpc(updateItemStatus)
   handle({ id, status, reason }: Input<typeof updateItemStatus>, context: CallContext) {
+    demandAct(context, status === 'cancelled' ? 'voidItem' : 'moveItem');
     return this.db.command(context, async (tx) => {
       const order = await lockOrderOfItem(tx, context.tenantId, id);
       setItemStatus(order, id, { status, reason }, context);

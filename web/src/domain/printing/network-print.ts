@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error';
 import { newKey } from '../../lib/intent-key';
 import { queryClient } from '../../lib/query';
 import { storeClock } from '../../lib/store-clock';
-import { printSetup, receiptQuery } from '../receipt/receipt-data';
+import { printSetup, receiptQuery, ticketQuery } from '../receipt/receipt-data';
 import { receiptView } from '../receipt/receipt-view';
 import { ticketView } from '../receipt/ticket-view';
 import { askAgent } from './ask-agent';
@@ -42,13 +42,11 @@ async function encode(paper: PaperWanted): Promise<Uint8Array> {
   const setup = await queryClient.fetchQuery(printSetup(copy));
   const encoder = new PaperEncoder(setup.printSettings.page_format, drawRow);
   if ('tokenNo' in paper) return encodeToken(encoder, paper.tokenNo, paperTime(paper.date, setup.storeSettings));
-  const receipt = await queryClient.fetchQuery(receiptQuery('orderId' in paper ? [paper.orderId] : [...paper.orderIds]));
   if ('orderId' in paper) {
-    const order = receipt.orders.find(({ id }) => id === paper.orderId);
-    if (!order) throw new Error('The order is not there.');
-    return encodeTicket(encoder, ticketView(order, setup.storeSettings, paper.again));
+    const ticket = await queryClient.fetchQuery(ticketQuery(paper.orderId));
+    return encodeTicket(encoder, ticketView(ticket, setup.storeSettings, paper.again));
   }
-  const view = receiptView(receipt, setup, copy);
+  const view = receiptView(await queryClient.fetchQuery(receiptQuery([...paper.orderIds])), setup, copy);
   return encodeReceipt(encoder, view, view.store?.image ? await drawPicture(view.store.image, encoder.dots) : undefined);
 }
 

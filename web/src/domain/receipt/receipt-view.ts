@@ -84,7 +84,7 @@ function titleOf({ invoiceId, letterhead, orders }: ReceiptData, { template, gst
 }
 
 /** Variant and addons of a line. */
-export const itemDetails = (item: Pick<OrderItem, 'variant_title' | 'addons'>): string =>
+export const itemDetails = (item: Pick<OrderItem, 'variant_title'> & { addons: readonly { title: string }[] }): string =>
   [item.variant_title, ...item.addons.map((addon) => addon.title)].filter(Boolean).join(', ');
 
 /** A logo that was replaced is no longer stored anywhere. */

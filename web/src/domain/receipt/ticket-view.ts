@@ -1,9 +1,9 @@
-import type { Order } from '@thali/proto/ordering/order';
+import type { Ticket } from '@thali/proto/ordering/ticket';
 import { paperTime, type StoreClock } from '@thali/proto/store-clock';
 import { deliveryOnPaper, tableOnPaper } from './paper-titles';
 import { itemDetails } from './receipt-view';
 
-/** A kitchen ticket: an order without amounts of money. */
+/** A kitchen ticket as it stands on paper. */
 export interface TicketView {
   /** Says that this is not the first ticket of the order. */
   mark: string;
@@ -18,7 +18,7 @@ export interface TicketView {
  * @param clock of the store
  * @param again the ticket was printed before and is marked, so that nobody cooks it twice
  */
-export const ticketView = (order: Order, clock: StoreClock, again = false): TicketView => ({
+export const ticketView = (order: Ticket, clock: StoreClock, again = false): TicketView => ({
   mark: again ? 'Copy, do not cook twice' : '',
   token: order.token_no,
   title: order.table_title ? tableOnPaper(order.table_title) : deliveryOnPaper(order.delivery_type),

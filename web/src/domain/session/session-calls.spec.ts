@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { signIn } from '@thali/proto/identity/session';
-import { anyScope, defineRpc } from '@thali/proto/kernel';
+import { defineRpc, whoMay } from '@thali/proto/kernel';
 import * as z from 'zod';
 import type { ApiError } from '../../lib/api-error';
 import { currentQuestion, onQuestion } from '../../lib/password-question';
@@ -11,7 +11,7 @@ import { currentQuestion, onQuestion } from '../../lib/password-question';
 const rename = defineRpc({
   subject: 'rpc.test.rename',
   http: ['POST', '/things/{id}'],
-  who: anyScope('POS'),
+  who: whoMay('sell'),
   input: z.object({ id: z.string(), name: z.string() }),
   output: z.object({ message: z.string() }),
 });
@@ -25,7 +25,7 @@ const pay = defineRpc({
 const list = defineRpc({
   subject: 'rpc.test.list',
   http: ['GET', '/things/{kind}'],
-  who: anyScope('POS'),
+  who: whoMay('sell'),
   input: z.object({ kind: z.string(), page: z.number().optional(), search: z.string().optional() }),
   output: z.object({ message: z.string() }),
 });

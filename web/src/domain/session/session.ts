@@ -1,5 +1,6 @@
+import { type Act, mayAct } from '@thali/proto/acts';
 import type { LoggedUser } from '@thali/proto/identity/session';
-import { mayUse, parseScopes, type Scope } from '@thali/proto/scopes';
+import { parseScopes } from '@thali/proto/scopes';
 import { useSyncExternalStore } from 'react';
 
 /** The part of the user that this browser stores, so that the shell is right before the first answer. The server enforces the rights. */
@@ -55,14 +56,16 @@ export function useStoredUser(): StoredUser | null {
 export const isLoggedIn = (area = here()) =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${areas[area].marker}=`));
 
-export function hasAnyScope(user: StoredUser | null, anyOf: readonly Scope[]): boolean {
-  return user !== null && mayUse(user.role, parseScopes(user.scope), anyOf);
-}
+export const mayDo = (user: StoredUser | null, act: Act): boolean =>
+  user !== null && mayAct(user.role, parseScopes(user.scope), act);
+
+/** Whether the signed-in user may do it, so that only what works is offered. The server asks the same table. */
+export const useMay = (act: Act): boolean => mayDo(useStoredUser(), act);
 
 /** The first screen of a signed-in user (rule of the sign-in page). */
 export function homeOf(user: StoredUser): string {
   if (user.role === 'superadmin') return '/superadmin/dashboard/home';
-  return hasAnyScope(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
+  return mayDo(user, 'seeDashboard') ? '/dashboard/home' : '/dashboard/profile';
 }
 
 /** Navigates by loading the page anew, so that nothing of the former session stays in memory. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Customer, deleteCustomer, exportCustomers, importCustomers } from '@thali/proto/ordering/customers';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { hasAnyScope, useStoredUser } from '../../domain/session/session';
+import { useMay } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { download } from '../../lib/download';
 import { useAskedText } from '../../lib/use-asked-text';
@@ -31,7 +31,7 @@ const template: ComponentProps<typeof CsvMenu>['template'] = {
 };
 
 export default function Customers() {
-  const mayWrite = hasAnyScope(useStoredUser(), ['CUSTOMERS', 'MANAGE_CUSTOMERS']);
+  const mayWrite = useMay('changeCustomers');
   const { text, setText, asked } = useSearchText();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open>();

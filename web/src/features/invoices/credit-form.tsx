@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '@thali/proto/kernel';
 import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { INVOICES } from '../../domain/invoices/invoices';
 import { call } from '../../lib/api';
 import { useCommand } from '../../lib/use-command';
 import { BillFigures } from '../../ui/bill-figures';
 import { moneyText } from '../../ui/money-text';
+import { ReasonField, useReason } from '../../ui/reason-field';
 import { Stepper } from '../../ui/stepper';
 import classes from './credit-form.module.css';
 
@@ -26,9 +27,7 @@ type Props = {
 export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props) {
   const left = whole.lines.filter(({ quantity, credited }) => quantity > credited);
   const [pieces, setPieces] = useState(() => new Map(left.map(({ id, quantity, credited }) => [id, quantity - credited])));
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useReason();
   const lines = [...pieces].filter(([, quantity]) => quantity > 0).map(([id, quantity]) => ({ id, quantity }));
   const chosen = useQuery({
     queryKey: [...INVOICES, 'credit', invoiceId, lines],
@@ -42,9 +41,8 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
   const amount = moneyText(figures?.total ?? 0, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(!reason.trim());
-    if (!reason.trim()) field.current?.focus();
-    else if (figures) credit.mutate({ invoiceId, lines, total: figures.total, reason: reason.trim() });
+    const given = reason.take();
+    if (given && figures) credit.mutate({ invoiceId, lines, total: figures.total, reason: given });
   };
   const all = (quantityOf: (line: (typeof left)[number]) => number) =>
     setPieces(new Map(left.map((line) => [line.id, quantityOf(line)])));
@@ -90,19 +88,7 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
           total={{ label: t({ context: 'the amount', message: 'Refund' }), amount: figures.total }}
         />
       )}
-      <Textarea
-        ref={field}
-        mt="md"
-        label={t`Reason`}
-        required
-        autosize
-        minRows={1}
-        maxRows={4}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={missing && t`Please give a reason!`}
-      />
+      <ReasonField reason={reason} label={t`Reason`} />
       <Group grow mt="lg" gap="sm">
         <Button variant="default" size="pos" onClick={onBack}>
           {t`Back`}

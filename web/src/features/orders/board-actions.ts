@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Request, Rpc } from '@thali/proto/kernel';
 import { completeOrders } from '@thali/proto/ordering/complete-orders';
-import { previewCancel } from '@thali/proto/ordering/credit-notes';
 import type { ItemStatus } from '@thali/proto/ordering/order';
 import { cancelOrders, type OrderGroup, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import type * as z from 'zod';
@@ -12,7 +11,6 @@ import { toast, withLoading } from '../../lib/toast';
 import type { Emitting } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { titleOf } from './group';
-import { refundText } from './refund-text';
 
 export const actionFailed = () => t`Error processing your request, Please try later!`;
 
@@ -41,33 +39,21 @@ export type SettableStatus = Exclude<ItemStatus, 'created'>;
 export const setItemStatus = (id: string, status: SettableStatus, reason?: string) =>
   act(updateItemStatus, { id, status, reason });
 
-export async function cancelGroup(group: OrderGroup, currency: string) {
-  const refund = await refundOf(group, currency);
-  if (refund === undefined) return;
+export const cancelQuestion = () => t`Are you sure, you are cancelling the order! This process is not reversible.`;
+
+/** Of a group of which nothing is paid; `CancelPaid` asks for the others. */
+export async function cancelUnpaid(group: OrderGroup) {
   const title = titleOf(group);
-  const literal = t`Are you sure, you are cancelling the order! This process is not reversible.`;
-  const sure = await confirm([literal, refund].filter(Boolean).join(' '), refund ? t`Cancel & Refund` : t`Cancel Order`, {
-    title: t`Cancel ${title}`,
-    dismiss: t`Keep Order`,
-  });
-  if (!sure) return;
-  await act(cancelOrders, { orderIds: group.order_ids });
+  const texts = { title: t`Cancel ${title}`, dismiss: t`Keep Order` };
+  if (await confirm(cancelQuestion(), t`Cancel Order`, texts)) await act(cancelOrders, { orderIds: group.order_ids });
 }
 
 /** True when it succeeded. */
-export const completeOnce = (input: Request<typeof completeOrders>): Promise<boolean> => act(completeOrders, input);
+export const cancelAndRefund = (group: OrderGroup, reason: string): Promise<boolean> =>
+  act(cancelOrders, { orderIds: group.order_ids, reason });
 
-/** The text about the refund of a cancellation; empty if nothing is paid, undefined if it could not be fetched. */
-async function refundOf(group: OrderGroup, currency: string): Promise<string | undefined> {
-  if (!group.orders.some(({ payment_status }) => payment_status === 'paid')) return '';
-  try {
-    const { refunds } = await withLoading(call(previewCancel, { orderIds: group.order_ids }));
-    return refundText(refunds, currency);
-  } catch (error) {
-    toast.failure(error, actionFailed());
-    return undefined;
-  }
-}
+/** True when it succeeded. */
+export const completeOnce = (input: Request<typeof completeOrders>): Promise<boolean> => act(completeOrders, input);
 
 export async function completeGroup(group: OrderGroup) {
   const title = titleOf(group);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconBan, IconChecks, IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
+import { useMay } from '../../domain/session/session';
 import { shortDayText } from '../../ui/days';
 import { Money } from '../../ui/money';
 import { Status } from '../../ui/status';
@@ -14,6 +15,8 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** An order in the results of a search that is no longer on the board; it can be read and printed. */
 export function ClosedCard({ group, currency }: { group: OrderGroup; currency: string }) {
+  const mayReprint = useMay('reprint');
+  const mayPrintTicket = useMay('printTicket');
   const [order] = group.orders;
   if (!order) return null;
   const cancelled = order.status === 'cancelled';
@@ -34,26 +37,32 @@ export function ClosedCard({ group, currency }: { group: OrderGroup; currency: s
         </div>
       </header>
       <OrderSection order={order} closed />
-      <footer className={classes.footer}>
-        <Group gap="xs" grow>
-          <Button
-            variant="default"
-            size="pos"
-            leftSection={<IconPrinter {...icon} />}
-            onClick={() => printOrders([order.id], true)}
-          >
-            {t`Receipt`}
-          </Button>
-          <Button
-            variant="default"
-            size="pos"
-            leftSection={<IconToolsKitchen2 {...icon} />}
-            onClick={() => reprintTicket(order.id)}
-          >
-            {t`Ticket`}
-          </Button>
-        </Group>
-      </footer>
+      {(mayReprint || mayPrintTicket) && (
+        <footer className={classes.footer}>
+          <Group gap="xs" grow>
+            {mayReprint && (
+              <Button
+                variant="default"
+                size="pos"
+                leftSection={<IconPrinter {...icon} />}
+                onClick={() => printOrders([order.id], true)}
+              >
+                {t`Receipt`}
+              </Button>
+            )}
+            {mayPrintTicket && (
+              <Button
+                variant="default"
+                size="pos"
+                leftSection={<IconToolsKitchen2 {...icon} />}
+                onClick={() => reprintTicket(order.id)}
+              >
+                {t`Ticket`}
+              </Button>
+            )}
+          </Group>
+        </footer>
+      )}
     </article>
   );
 }

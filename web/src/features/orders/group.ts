@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, toMajor } from '@thali/money/minor';
+import type { Act } from '@thali/proto/acts';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { deliveryTitle } from '../../domain/orders/delivery-title';
 import { tableTitle } from '../../domain/tables/table-title';
@@ -17,6 +18,18 @@ export const placeOf = (group: OrderGroup) =>
 
 /** True if nothing is left to pay, also after refunds. */
 export const isPaid = (group: OrderGroup) => group.orders.every((order) => order.payment_status !== 'pending');
+
+/** Whether cancelling the group gives money back. */
+export const givesBack = (group: OrderGroup) => group.orders.some(({ payment_status }) => payment_status === 'paid');
+
+/** What cancelling the group is; whoever cancels it may do all of it. */
+export const cancellingActs = (group: OrderGroup): Act[] => [
+  ...(givesBack(group) ? (['giveBack'] as const) : []),
+  ...(group.orders.every(({ payment_status }) => payment_status === 'paid') ? [] : (['cancelUnpaid'] as const)),
+];
+
+/** What brings the group to its end, of those that somebody may do the first; the others may look at it. */
+export const settlingActs = (group: OrderGroup): Act[] => (isPaid(group) ? ['moveItem'] : ['takePayment', 'closeUnpaid']);
 
 /** Whether an item is new or being prepared. */
 export const leftToCook = (group: OrderGroup) =>

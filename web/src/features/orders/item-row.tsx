@@ -6,6 +6,7 @@ import type { OrderItem } from '@thali/proto/ordering/order';
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#words';
 import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
+import { useMay } from '../../domain/session/session';
 import { type SettableStatus, setItemStatus } from './board-actions';
 import classes from './item-row.module.css';
 
@@ -22,6 +23,8 @@ const steps = [
 /** `paid`: the item stays in the bill and can not be cancelled by itself. `closed`: the order can no longer be changed. */
 export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid: boolean; closed?: boolean }) {
   const [cancelling, setCancelling] = useState(false);
+  const mayMove = useMay('moveItem');
+  const mayVoid = useMay('voidItem');
   const title = item.item_title;
   const StatusIcon = itemStatusIcons[item.status];
   const details = [i18n._(itemStatusWords[item.status]), item.variant_title, ...item.addons.map((addon) => addon.title)];
@@ -42,7 +45,7 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
           </small>
         )}
       </div>
-      {!closed && item.status !== 'cancelled' && (
+      {mayMove && !closed && item.status !== 'cancelled' && (
         <Menu>
           <Menu.Target>
             <ActionIcon aria-label={t`Status of ${title}`}>
@@ -60,15 +63,19 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
                 {i18n._(word)}
               </Menu.Item>
             ))}
-            <Menu.Divider />
-            <Menu.Item
-              color="var(--t-danger-text)"
-              leftSection={<IconBan {...icon} />}
-              disabled={paid}
-              onClick={() => setCancelling(true)}
-            >
-              {t`Cancel`}
-            </Menu.Item>
+            {mayVoid && (
+              <>
+                <Menu.Divider />
+                <Menu.Item
+                  color="var(--t-danger-text)"
+                  leftSection={<IconBan {...icon} />}
+                  disabled={paid}
+                  onClick={() => setCancelling(true)}
+                >
+                  {t`Cancel`}
+                </Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

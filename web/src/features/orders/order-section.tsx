@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCircleCheck, IconCoinRupee, IconPrinter, IconReceiptRefund } from '@tabler/icons-react';
 import type { Order, PaymentStatus } from '@thali/proto/ordering/order';
+import { useMay } from '../../domain/session/session';
 import { Status } from '../../ui/status';
 import { timeText } from '../../ui/time-text';
 import { ItemRow } from './item-row';
@@ -11,6 +12,7 @@ import { reprintTicket } from './print-orders';
 /** One order of a card: token, time, whether it is paid, and its items. `closed`: it can no longer be changed. */
 export function OrderSection({ order, closed = false }: { order: Order; closed?: boolean }) {
   const token = order.token_no;
+  const mayPrint = useMay('printTicket');
   return (
     <section aria-label={t`Token ${token}`}>
       <div className={classes.head}>
@@ -23,7 +25,7 @@ export function OrderSection({ order, closed = false }: { order: Order; closed?:
         <span className={classes.payment}>
           <Payment status={order.payment_status} />
         </span>
-        {!closed && (
+        {mayPrint && !closed && (
           <ActionIcon aria-label={t`Print the kitchen's ticket of token ${token} again`} onClick={() => reprintTicket(order.id)}>
             <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>

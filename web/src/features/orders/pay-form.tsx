@@ -4,12 +4,11 @@ import { IconCash, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ordersInit } from '@thali/proto/catalog/init';
 import type { Output } from '@thali/proto/kernel';
-import { mayCloseUnpaid } from '@thali/proto/ordering/complete-orders';
 import { completeAndPay, type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
 import { lazy, Suspense, useState } from 'react';
 import { PaymentChoice } from '../../domain/payments/payment-choice';
 import { type Payment, paidParts, restOf } from '../../domain/payments/payment-split';
-import { hasAnyScope, useStoredUser } from '../../domain/session/session';
+import { useMay } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
@@ -37,8 +36,9 @@ export function PayForm({ group, setup, onClose }: Props) {
   const [split, setSplit] = useState<Payment[] | null>(null);
   const [paying, setPaying] = useState(false);
   const [changed, setChanged] = useState(false);
-  const [unpaid, setUnpaid] = useState(false);
-  const mayClose = hasAnyScope(useStoredUser(), mayCloseUnpaid) && group.orders.some(({ status }) => status === 'created');
+  const mayPay = useMay('takePayment');
+  const [unpaid, setUnpaid] = useState(!mayPay);
+  const mayClose = useMay('closeUnpaid') && group.orders.some(({ status }) => status === 'created');
   const bill = useQuery({
     queryKey: ['orders', 'summary', group.order_ids],
     queryFn: ({ signal }) => call(paymentSummary, { orderIds: group.order_ids }, { signal }),
@@ -71,7 +71,10 @@ export function PayForm({ group, setup, onClose }: Props) {
       </ErrorState>
     );
   const waiting = !bill.data || bill.isFetching || (split !== null && rest !== 0);
-  if (unpaid) return <CloseUnpaid group={group} currency={currency} onBack={() => setUnpaid(false)} onClosed={onClose} />;
+  if (unpaid)
+    return (
+      <CloseUnpaid group={group} currency={currency} onBack={() => (mayPay ? setUnpaid(false) : onClose())} onClosed={onClose} />
+    );
   const unpaidOrders = group.orders.filter((order) => order.payment_status !== 'paid');
   const tokens = unpaidOrders.map((order) => order.token_no).join(', ');
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
 import { OwedOrder } from '../../domain/orders/owed-order';
+import { useMay } from '../../domain/session/session';
 import { momentText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -16,6 +17,7 @@ type Props = { currency: string; onPay: (group: OrderGroup) => void; onClose: ()
 /** Orders that were closed unpaid, to be paid when the guest comes back. */
 export function UnpaidDialog({ currency, onPay, onClose }: Props) {
   const [page, setPage] = useState(1);
+  const mayCollect = useMay('takePayment');
   const { data, error, refetch } = useQuery(unpaidOrders(page));
   return (
     <Modal opened onClose={onClose} title={t`Closed unpaid`} size={520} stackId="unpaid">
@@ -35,9 +37,11 @@ export function UnpaidDialog({ currency, onPay, onClose }: Props) {
             total={order.totals.total}
             currency={currency}
           >
-            <Button variant="default" onClick={() => onPay(groupOf(order))}>
-              {t`Collect`}
-            </Button>
+            {mayCollect && (
+              <Button variant="default" onClick={() => onPay(groupOf(order))}>
+                {t`Collect`}
+              </Button>
+            )}
           </OwedOrder>
         ))}
       </ul>

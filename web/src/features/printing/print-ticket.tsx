@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { printSetup, receiptQuery } from '../../domain/receipt/receipt-data';
+import { printSetup, ticketQuery } from '../../domain/receipt/receipt-data';
 import { ticketView } from '../../domain/receipt/ticket-view';
 import { ErrorState } from '../../ui/error-state';
 import classes from './print-ticket.module.css';
@@ -10,20 +10,19 @@ import { PrintedPaper } from './printed-paper';
 /** `/print-ticket?order=<id>`: prints the kitchen ticket of an order again. */
 export default function PrintTicket() {
   const id = useSearchParams()[0].get('order') ?? '';
-  const receipt = useQuery({ ...receiptQuery([id]), refetchOnWindowFocus: false });
-  const setup = useQuery({ ...printSetup(true), refetchOnWindowFocus: false });
-  const order = receipt.data?.orders.find((one) => one.id === id);
-  const failure = receipt.error ?? setup.error;
+  const order = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: false });
+  const setup = useQuery({ ...printSetup(), refetchOnWindowFocus: false });
+  const failure = order.error ?? setup.error;
   if (failure)
     return (
       <main>
-        <ErrorState title={t`Error Loading details! Please try later!`} error={failure} onRetry={() => void receipt.refetch()}>
+        <ErrorState title={t`Error Loading details! Please try later!`} error={failure} onRetry={() => void order.refetch()}>
           {t`Nothing was printed.`}
         </ErrorState>
       </main>
     );
-  if (!order || !setup.data) return null;
-  const ticket = ticketView(order, setup.data.storeSettings, true);
+  if (!order.data || !setup.data) return null;
+  const ticket = ticketView(order.data, setup.data.storeSettings, true);
   return (
     <PrintedPaper widthMm={setup.data.printSettings.page_format}>
       <div className={classes.ticket}>
@@ -32,7 +31,7 @@ export default function PrintTicket() {
         <p>{[ticket.title, ticket.place].filter(Boolean).join(', ')}</p>
         <p>{ticket.time}</p>
         <ul>
-          {order.items.map(({ id: line }, index) => (
+          {order.data.items.map(({ id: line }, index) => (
             <li key={line}>
               <b>{ticket.lines[index]?.dish}</b>
               <span>{ticket.lines[index]?.details}</span>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteReservation, type Reservation } from '@thali/proto/ordering/reservations';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
-import { hasAnyScope, useStoredUser } from '../../domain/session/session';
+import { useMay } from '../../domain/session/session';
 import { useCommand } from '../../lib/use-command';
 import { DayFilterButton } from '../../ui/day-filter';
 import { businessDayOf, type DayFilter } from '../../ui/days';
@@ -37,7 +37,7 @@ function dayOf({ type, from }: DayFilter, today: string): string | undefined {
 }
 
 export default function Reservations() {
-  const mayWrite = hasAnyScope(useStoredUser(), ['RESERVATIONS', 'MANAGE_RESERVATIONS']);
+  const mayWrite = useMay('changeReservations');
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false });
   const { storeTables: tables = [] } = useQuery(initQuery()).data ?? {};
   // By business days, as in the list: after midnight it may still be the day before.

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Chip, Group, MultiSelect, PasswordInput, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addUser, type User, updateUser } from '@thali/proto/identity/users';
-import { parseScopes, type Scope, scopes } from '@thali/proto/scopes';
+import { mayUse, parseScopes, type Scope, scopes } from '@thali/proto/scopes';
 import type { ReactNode } from 'react';
 import { i18n } from '#words';
-import { hasAnyScope, useStoredUser } from '../../domain/session/session';
+import { useStoredUser } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
 import { FormDialog } from '../../ui/form-dialog';
@@ -82,7 +82,7 @@ type ScopeChoiceProps = { value: Scope[]; onChange: (value: Scope[]) => void; er
 /** The rights that the signed-in user may grant, as removable chips; above them the usual sets, one tap each. */
 function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
   const giver = useStoredUser();
-  const grantable = scopes.filter((name) => hasAnyScope(giver, [name]));
+  const grantable = scopes.filter((name) => giver && mayUse(giver.role, parseScopes(giver.scope), [name]));
   const usual = jobs.filter(({ scopes: names }) => names.every((name) => grantable.includes(name)));
   const has = (names: readonly Scope[]) => names.every((name) => value.includes(name));
   const toggle = (names: readonly Scope[]) =>
