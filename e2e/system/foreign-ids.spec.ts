@@ -3,9 +3,9 @@ import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import { law } from '@thali/testing/law';
 import { type FieldPath, idFields, valueAt, withValue } from './input-fields.ts';
-import { rowsOf } from './inside.ts';
 import { Restaurant } from './restaurant.ts';
 import { samples } from './samples.ts';
+import { state } from './state.ts';
 
 /** Fields with the name of something new or of the caller: they reference nothing. */
 const noReferences = [
@@ -116,24 +116,3 @@ const expectedRefusal = (name: string, path: FieldPath) => {
   const code = refusedAsUnknown[path.join('.')] ?? refusedAsUnknown[`${name}.${path.join('.')}`];
   return { ...(code ? { status: 400, code } : { status: 404, code: 'NOT_FOUND' }), message: expect.any(String) };
 };
-
-/** Everything that the services store of a restaurant, as a digest per table. Copies that are updated by events are left out. */
-async function state({ tenantId }: Restaurant): Promise<object> {
-  const followers = ['catalog_copy', 'outbox', 'inbox', 'mail'];
-  const digests = (['identity', 'tenancy', 'catalog', 'ordering'] as const).map(async (service) => {
-    const tables = await rowsOf<{ name: string }>(
-      service,
-      tenantId,
-      `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
-       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    );
-    const selects = tables
-      .filter(({ name }) => !followers.includes(name))
-      .map(
-        ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows
-        from ${name} t where tenant_id = '${tenantId}'`,
-      );
-    return [service, await rowsOf(service, tenantId, `${selects.join(' union all ')} order by name`)] as const;
-  });
-  return Object.fromEntries(await Promise.all(digests));
-}

@@ -8,17 +8,18 @@ import { thali } from './thali.ts';
 
 /**
  * Calls an operation as the product's own processes do, which also reaches those without a route; as a given caller, as the owner of a
- * tenant when `who` is its id, or without a user.
+ * tenant when `who` is its id, or without a user. `at`: as if it were that time.
  */
 export async function callInside<R extends Rpc>(
   contract: R,
   input: Request<R>,
   who: string | Caller = nobody,
+  at?: Date,
 ): Promise<Output<R>> {
   const caller = typeof who === 'string' ? { ...nobody, tenantId: who, userId: who, role: 'admin' as const } : who;
   const { rpc, close } = await connectInside(thali, 'system tests');
   try {
-    return await rpc.call(contract, input, { caller });
+    return await rpc.call(contract, input, { caller, at });
   } finally {
     await close();
   }

@@ -110,6 +110,7 @@ export const samples: Samples = {
   listUnpaidOrders: () => ({ page: '1', perPage: '10' }),
   paymentSummary: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   getReceipt: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
+  getTicket: async (r) => ({ orderId: (await placed(r)).orderId }),
   completeAndPay: async (r) => ({
     orderIds: [(await placed(r)).orderId],
     ...{ subTotal: 100, taxTotal: 0, total: 100, discount: 0 },

@@ -45,8 +45,8 @@ export const acts = {
 } as const satisfies Record<string, readonly [Scope, ...Scope[]]>;
 export type Act = keyof typeof acts;
 
-/** What somebody must be allowed besides: orders are closed unpaid by those who answer for the money, and only on a board that they see. */
-export const besides: Partial<Record<Act, Act>> = { closeUnpaid: 'seeOrders' };
+/** What somebody must be allowed besides: orders are closed unpaid by those who answer for the money, and closing one delivers its items. */
+export const besides: Partial<Record<Act, Act>> = { closeUnpaid: 'moveItem' };
 
 /** Whether somebody with this role and these scopes may do it. */
 export function mayAct(role: Role, granted: readonly string[], act: Act): boolean {

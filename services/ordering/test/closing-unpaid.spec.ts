@@ -18,7 +18,7 @@ const reason = 'Left without paying';
 const send = async (quantity = 4, more: object = {}) =>
   place.call(createOrder, place.order([{ id: place.items.water.id, quantity }], quantity * 20, more));
 const staff = (scope: string) =>
-  service.as({ tenantId: place.caller.tenantId, role: 'user', username: 'asha', scope: `ORDER_STATUS_DISPLAY,${scope}` });
+  service.as({ tenantId: place.caller.tenantId, role: 'user', username: 'asha', scope: `ORDER_STATUS,${scope}` });
 const stateOf = async (orderId: string) =>
   (
     await service.sql<{ state: string }>(`select status || ' ' || payment_status as state from orders where id = $1`, [orderId])

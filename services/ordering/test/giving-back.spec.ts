@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderingAudited } from '@thali/proto/audit';
+import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { creditInvoice, previewCancel, previewCredit } from '@thali/proto/ordering/credit-notes';
 import { listCreditNotes } from '@thali/proto/ordering/invoices';
-import { cancelOrders } from '@thali/proto/ordering/orders-board';
+import { cancelOrders, listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import type { Scope } from '@thali/proto/scopes';
 import type { TestService } from '@thali/testing/test-service';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
@@ -101,5 +102,31 @@ describe('what is not paid', () => {
     await place.call(creditInvoice, { invoiceId, total, reason });
     await staff('ORDERS').call(cancelOrders, { orderIds: [orderId] });
     expect([await stateOf(orderId), (await notes()).length]).toEqual(['cancelled refunded', 1]);
+  });
+});
+
+describe('the board', () => {
+  it('is seen with ORDER_STATUS_DISPLAY, its items are moved with ORDER_STATUS, and taken off the bill with POS or ORDERS', async () => {
+    const { orderId } = await place.call(createOrder, place.order([...cart(), ...cart()], 160));
+    const [group] = await staff('ORDER_STATUS_DISPLAY').call(listOrders, {});
+    const [one, other] = (group?.orders ?? []).flatMap(({ items }) => items.map(({ id }) => id)) as [string, string];
+    const set = (scope: Scope, id: string, status: 'delivered' | 'cancelled') =>
+      staff(scope).call(updateItemStatus, { id, status });
+    const small = { code: 'SCOPE_MISSING' };
+    await expect(set('ORDER_STATUS_DISPLAY', one, 'delivered')).rejects.toMatchObject(small);
+    await set('ORDER_STATUS', one, 'delivered');
+    for (const scope of ['ORDER_STATUS_DISPLAY', 'ORDER_STATUS'] as const)
+      await expect(set(scope, other, 'cancelled')).rejects.toMatchObject(small);
+    await set('ORDERS', other, 'cancelled');
+    await set('POS', one, 'cancelled');
+    expect(await stateOf(orderId)).toBe('cancelled pending');
+  });
+  it('loses a paid order to who moves items, and a reason makes of nobody who may only look one who may', async () => {
+    const { orderId } = await sell();
+    const call = { orderIds: [orderId], unpaidReason: 'None' };
+    for (const scopes of [['ORDER_STATUS_DISPLAY'], ['ORDER_STATUS_DISPLAY', 'REPORTS']] as const)
+      await expect(staff(...scopes).call(completeOrders, call)).rejects.toMatchObject({ code: 'SCOPE_MISSING' });
+    await staff('ORDER_STATUS').call(completeOrders, { orderIds: [orderId] });
+    expect(await stateOf(orderId)).toBe('completed paid');
   });
 });

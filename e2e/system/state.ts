@@ -1,0 +1,23 @@
+import { rowsOf } from './inside.ts';
+import type { Restaurant } from './restaurant.ts';
+
+/** Everything that the services store of a restaurant, as a digest per table. Copies that are updated by events are left out. */
+export async function state({ tenantId }: Restaurant): Promise<object> {
+  const followers = ['catalog_copy', 'outbox', 'inbox', 'mail'];
+  const digests = (['identity', 'tenancy', 'catalog', 'ordering'] as const).map(async (service) => {
+    const tables = await rowsOf<{ name: string }>(
+      service,
+      tenantId,
+      `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    const selects = tables
+      .filter(({ name }) => !followers.includes(name))
+      .map(
+        ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows
+        from ${name} t where tenant_id = '${tenantId}'`,
+      );
+    return [service, await rowsOf(service, tenantId, `${selects.join(' union all ')} order by name`)] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
