@@ -109,7 +109,7 @@ it('the history of a customer counts what was not cancelled and spend that was n
   await place.call(createOrderAndInvoice, order, at(5));
   const { orderId } = await place.call(createOrderAndInvoice, order, at(6));
   await place.call(createOrder, place.order(cart, 40, whose), at(7));
-  await place.call(cancelOrders, { orderIds: [orderId] }, at(8));
+  await place.call(cancelOrders, { orderIds: [orderId], reason: 'Wrong table' }, at(8));
   expect(await place.call(customerHistory, { id: '10001' })).toMatchObject({
     visits: 2,
     spend: 40,
