@@ -37,6 +37,8 @@ beforeAll(async () => {
 
 /** Costly calls of one restaurant are limited to 20 at once, also for who is refused then. */
 const together = 8;
+/** Ordering writes the store's letterhead when it hears of the store's change, which whoever may has made just before. */
+const following = ['letterhead'];
 let tries = 0;
 async function outcomeOf(person: Person, { contract }: Way, input: object): Promise<[person: string, outcome: unknown]> {
   tries += 1;
@@ -53,14 +55,15 @@ describe(`${ways.length * people.length} tries`, () => {
   test.each(ways)('$name is done by whom the table says, and whoever else is refused has changed nothing', async (way) => {
     const small = people.filter((person) => !may(person, way));
     const input = await way.input(udupi);
-    const before = await state(udupi);
+    const changes = way.contract.http?.[0] !== 'GET';
+    const before = changes && (await state(udupi, following));
     for (let start = 0; start < small.length; start += together) {
       const outcomes = await Promise.all(small.slice(start, start + together).map((person) => outcomeOf(person, way, input)));
       await law('who may not do it is refused', () =>
         expect(outcomes).toEqual(outcomes.map(([name]) => [name, '403 SCOPE_MISSING'])),
       );
     }
-    const after = await state(udupi);
+    const after = changes && (await state(udupi, following));
     await law('what is refused changes nothing', () => expect(after).toEqual(before));
     for (const person of people.filter((person) => may(person, way)))
       expect(await outcomeOf(person, way, await way.input(udupi))).toEqual([person.name, 'done']);

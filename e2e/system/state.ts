@@ -1,9 +1,12 @@
 import { rowsOf } from './inside.ts';
 import type { Restaurant } from './restaurant.ts';
 
-/** Everything that the services store of a restaurant, as a digest per table. Copies that are updated by events are left out. */
-export async function state({ tenantId }: Restaurant): Promise<object> {
-  const followers = ['catalog_copy', 'outbox', 'inbox', 'mail'];
+/**
+ * Everything that the services store of a restaurant, as a digest per table. Copies that are updated by events are left out, and the tables that
+ * `following` names because their events may still be on the way.
+ */
+export async function state({ tenantId }: Restaurant, following: readonly string[] = []): Promise<object> {
+  const followers = ['catalog_copy', 'outbox', 'inbox', 'mail', ...following];
   const digests = (['identity', 'tenancy', 'catalog', 'ordering'] as const).map(async (service) => {
     const tables = await rowsOf<{ name: string }>(
       service,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Act } from '@thali/proto/acts';
+import { menuColumns } from '@thali/proto/catalog/menu-items';
 import type { Request, Rpc } from '@thali/proto/kernel';
 import { completeOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
@@ -64,6 +66,7 @@ const sameForAll = ['countOrders', 'upcomingReservations'];
 /** Where the sample would be refused for another reason than a missing right, or has no input. */
 const right: Record<string, Way['input']> = {
   exportReport: () => ({ type: 'today', section: 'days' }),
+  importMenu: () => ({ csv: `${menuColumns.join(',')}\r\n,${randomUUID()},,60,,,veg,no,,\r\n`, dryRun: false }),
   addUser: async (r) => ({ ...(await sample('addUser', r)), userScopes: [] }),
   updateUser: async (r) => ({ ...(await sample('updateUser', r)), userScopes: [] }),
 };

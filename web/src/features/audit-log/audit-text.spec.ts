@@ -39,3 +39,10 @@ it('a day that was not counted as expected is short or over', () => {
     '₹100.00, counted ₹0.50 over',
   ]);
 });
+
+it('a refund says why the money went back; what is from before a reason was asked for goes without', () => {
+  const refund = { creditNoteId: 'CN26-27/000001', invoiceId: '26-27/000007', total: 20, currency: 'INR' };
+  const said = (reason?: string) => detailsText({ action: 'order_refunded', details: { ...refund, reason } });
+  expect(said('Cold food')).toBe('₹20.00 of invoice 26-27/000007 by CN26-27/000001: Cold food');
+  expect(said()).toBe('₹20.00 of invoice 26-27/000007 by CN26-27/000001');
+});

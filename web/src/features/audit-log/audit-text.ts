@@ -42,10 +42,11 @@ function scopeChange({ name, from, to }: Details<'user_changed'>): string {
   return lost ? t`${name} may no more: ${lost}` : t`${name} keeps the same rights`;
 }
 
+const why = (what: string, reason: string | undefined): string => (reason ? `${what}: ${reason}` : what);
+
 function cancelled({ token, quantity, amount, currency, reason }: Details<'item_cancelled'>): string {
   const sum = money(amount, currency);
-  const what = t`${quantity} × of token ${token}, ${sum}`;
-  return reason ? `${what}: ${reason}` : what;
+  return why(t`${quantity} × of token ${token}, ${sum}`, reason);
 }
 
 function credited({ creditNoteId, total, currency, payments, reason }: Details<'invoice_credited'>): string {
@@ -70,17 +71,17 @@ function counted({ total, difference, currency }: Details<'day_closed'>): string
 const texts: { [A in AuditAction]: readonly [title: MessageDescriptor, text: (details: Details<A>) => string] } = {
   order_cancelled: [
     msg`Order cancelled`,
-    ({ total, currency }) => {
+    ({ total, currency, reason }) => {
       const sum = money(total, currency);
-      return total ? t`Unpaid, ${sum}` : t`Item by item`;
+      return why(total ? t`Unpaid, ${sum}` : t`Item by item`, reason);
     },
   ],
   item_cancelled: [msg`Item cancelled`, cancelled],
   order_refunded: [
     msg`Order refunded`,
-    ({ creditNoteId, invoiceId, total, currency }) => {
+    ({ creditNoteId, invoiceId, total, currency, reason }) => {
       const sum = money(total, currency);
-      return t`${sum} of invoice ${invoiceId} by ${creditNoteId}`;
+      return why(t`${sum} of invoice ${invoiceId} by ${creditNoteId}`, reason);
     },
   ],
   invoice_credited: [msg`Invoice credited`, credited],
