@@ -29,7 +29,7 @@ const cancel = async (page: Page, sold: Sold) => {
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menu').getByRole('menuitem', { name: 'Cancel' }).click();
-  return page.getByRole('alertdialog');
+  return page.getByRole('dialog', { name: 'Cancel Seat Booking' });
 };
 
 test('an order that is not paid is closed with a reason by who may, found again and collected', async ({ browser }) => {
@@ -63,7 +63,9 @@ test('an order that is not paid is closed with a reason by who may, found again 
   await expect(row).toHaveCount(0);
 });
 
-test('cancelling a paid order says first how much goes back, for which invoice and how it was paid', async ({ browser }) => {
+test('cancelling a paid order says first how much goes back, for which invoice and how it was paid, and asks why', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, demoUser());
   const paid = await sell(page, 4, true);
   await page.goto('/dashboard/orders');
@@ -73,9 +75,18 @@ test('cancelling a paid order says first how much goes back, for which invoice a
   );
   await question.getByRole('button', { name: 'Keep Order' }).click();
   await expect(cardOf(page, paid)).toBeVisible();
-  await (await cancel(page, paid)).getByRole('button', { name: 'Cancel & Refund' }).click();
+  await cancel(page, paid);
+  await question.getByRole('button', { name: 'Cancel & Refund' }).click();
+  await expect(question.getByText('Please give a reason!')).toBeVisible();
+  await question.getByLabel('Reason').fill('Cold food');
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel & Refund' }).click();
   await expect(toast(page, 'Order cancelled!')).toBeVisible();
   await expect(cardOf(page, paid)).toHaveCount(0);
+  await page.goto('/dashboard/invoices');
+  await page.getByRole('button', { name: `View receipt of ${paid.invoiceId}` }).click();
+  const notes = page.getByRole('dialog', { name: `Receipt ${paid.invoiceId}` }).getByRole('list', { name: 'Credit notes' });
+  await expect(notes.getByRole('listitem')).toContainText(['Cold food']);
 });
 
 test('an invoice is refunded in part and then whole, and shows its credit notes', async ({ browser }) => {

@@ -8,6 +8,7 @@ import { Paper } from '../../domain/receipt/paper';
 import type { ReceiptPrintSettings } from '../../domain/receipt/print-settings';
 import { Receipt } from '../../domain/receipt/receipt';
 import { receiptQuery } from '../../domain/receipt/receipt-data';
+import { useMay } from '../../domain/session/session';
 import { ErrorState } from '../../ui/error-state';
 import { RowSkeletons } from '../../ui/skeletons';
 import { CreditForm } from './credit-form';
@@ -35,6 +36,7 @@ function Content({ invoice, setup }: { invoice: Invoice; setup: ReceiptPrintSett
   const { data: receipt, error, refetch } = useQuery(receiptQuery(orderIds));
   const { data: creditable } = useQuery(creditableQuery(invoice.invoice_id));
   const [crediting, setCrediting] = useState(false);
+  const mayGiveBack = useMay('giveBack');
   const { currency } = setup.storeSettings;
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
   const stop = () => setCrediting(false);
@@ -52,7 +54,7 @@ function Content({ invoice, setup }: { invoice: Invoice; setup: ReceiptPrintSett
         )}
       </div>
       {creditable && <CreditNotes notes={creditable.credit_notes} currency={currency} />}
-      {creditable !== undefined && creditable.total > 0 && (
+      {mayGiveBack && creditable !== undefined && creditable.total > 0 && (
         <Button
           variant="default"
           fullWidth

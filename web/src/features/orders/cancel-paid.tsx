@@ -37,11 +37,7 @@ export default function CancelPaid({ group, currency, onClose }: Props) {
   const title = titleOf(group);
   return (
     <Modal opened onClose={onClose} title={t`Cancel ${title}`} size={440}>
-      {!data && error && (
-        <ErrorState title={actionFailed()} error={error} onRetry={() => refetch()}>
-          {t`Nothing was paid.`}
-        </ErrorState>
-      )}
+      {!data && error && <ErrorState title={actionFailed()} error={error} onRetry={() => refetch()} />}
       {!data && !error && <RowSkeletons rows={2} height={48} />}
       {data && (
         <form noValidate onSubmit={cancel}>
