@@ -79,7 +79,8 @@ test('cancelling a paid order says first how much goes back, for which invoice a
   await question.getByRole('button', { name: 'Cancel & Refund' }).click();
   await expect(question.getByText('Please give a reason!')).toBeVisible();
   await question.getByLabel('Reason').fill('Cold food');
-  expect(await violations(page)).toEqual([]);
+  // Of the board behind it, what is scrolled away under the bar counts as covered.
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel & Refund' }).click();
   await expect(toast(page, 'Order cancelled!')).toBeVisible();
   await expect(cardOf(page, paid)).toHaveCount(0);

@@ -14,7 +14,7 @@ export function useReason() {
     if (given) return given;
     field.current?.focus();
   };
-  return { text, setText, missing, field, take };
+  return { text, setText, missing: missing && !text.trim(), field, take };
 }
 
 type Props = { reason: ReturnType<typeof useReason>; label: string; minRows?: number; autoFocus?: boolean };
