@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { isAlive, type ProcessRef, processRef } from '@thali/local-servers/process-identity';
 import type { RunNote } from './run-notes.ts';
 
-/** A line of `.git/green`: a commit on which all of `make test` was green in a fresh clone. */
+/** A line of `.git/green`, newest first: a commit on which all of `make test` was green in a fresh clone. */
 export type GreenNote = Pick<RunNote, 'commit' | 'at' | 'minutes' | 'passed' | 'unsteady'>;
 
 /** Why nothing can be landed; a sentence for whoever asked. */
@@ -39,7 +39,8 @@ export async function land(checkout: string, say: (line: string) => void): Promi
     // Refuses to go anywhere but forward, also when somebody moved main meanwhile.
     if (branch !== 'main') git('fetch', '-q', '.', `${commit}:refs/heads/main`);
     const landed: GreenNote = { commit, at, minutes, passed, unsteady };
-    appendFileSync(join(gitFolder, 'green'), `${JSON.stringify(landed)}\n`);
+    const file = join(gitFolder, 'green');
+    writeFileSync(file, `${JSON.stringify(landed)}\n${existsSync(file) ? readFileSync(file, 'utf8') : ''}`);
     return landed;
   } finally {
     rmSync(clone, { recursive: true, force: true });

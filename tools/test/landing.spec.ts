@@ -72,6 +72,17 @@ test('a branch that is checked out in a worktree of its own lands as well', asyn
   }
 });
 
+test('the commit that was green last stands first', async () => {
+  const first = commit({ feature: 'whole' });
+  await landing();
+  const second = commit({ other: 'whole' });
+  await landing();
+  const lines = readFileSync(join(checkout, '.git', 'green'), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line).commit)).toEqual([second, first]);
+});
+
 test('red moves nothing and notes nothing', async () => {
   const before = mainIs();
   commit({ red: '' });
