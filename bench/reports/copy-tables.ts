@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** Columns that are written, by table of ordering; the others get their defaults. */
 export const columns = {
   orders: `tenant_id id version business_day token_no created_at created_by delivery_type customer_type customer_id customer_name
-    table_id table_title floor status payment_status coupon_code discount_percent_bp discount_fixed_minor currency subtotal_minor
+    table_id table_title floor status payment_status coupon_code discount_percent_bp discount_fixed_minor menu_discount currency subtotal_minor
     discount_minor tax_minor total_minor invoice_id closed_at cancelled_by`.split(/\s+/),
   order_item: Object.keys(itemColumns) as (keyof typeof itemColumns)[],
   invoice:
@@ -21,7 +21,7 @@ export const columns = {
   number_counter: 'tenant_id series last_number'.split(' '),
 };
 export type Table = keyof typeof columns;
-export type Value = string | number | null | Date | object;
+export type Value = string | number | boolean | null | Date | object;
 const tables = Object.keys(columns) as Table[];
 
 /** Runs one COPY per table at the same time, each on its own connection. `flush` sends the rows. */

@@ -109,7 +109,7 @@ export class StoreYear {
       ...[guest?.phone ?? null, guest?.name ?? null, table?.id ?? null, table?.title ?? null, table?.floor ?? null],
       open ? 'created' : gone ? 'cancelled' : 'completed',
       fate === 'refunded' ? 'refunded' : invoiceId ? 'paid' : 'pending',
-      ...[couponCode, percent, fixed, menu.currency, ...figures([order]), invoiceId],
+      ...[couponCode, percent, fixed, true, menu.currency, ...figures([order]), invoiceId],
       open ? null : date(closedAt),
       gone ? 'bench' : null,
     ]);

@@ -37,8 +37,8 @@ test('the menu leads back to the order just placed, also in a new tab, and it sa
   const again = await diner.context().newPage();
   await again.goto(menuPath(store, 'K6'));
   await again.getByRole('link', { name: /^Your order of \d{1,2}:\d\d [ap]m/ }).click();
-  // Computed by hand: 45 and 95 + 25, and 5 % on 165.
-  for (const text of ['no milk, allergy', 'Large', 'Ghee', '₹45.00', '₹120.00', '₹165.00', '₹8.25', '₹173.25'])
+  // Computed by hand: 45 and 95 + 25, and two halves of 2.5 % on each: 1.13 twice on 45, 3.00 twice on 120.
+  for (const text of ['no milk, allergy', 'Large', 'Ghee', '₹45.00', '₹120.00', '₹165.00', '₹8.26', '₹173.26'])
     await expect(again.getByText(text, { exact: true })).toBeVisible();
 
   // The diner is told when staff leave a dish out.

@@ -16,6 +16,8 @@ export interface BilledLine {
   tax: bigint;
 }
 export interface Bill {
+  /** What came off the menu's prices. */
+  saved: bigint;
   subtotal: bigint;
   discount: bigint;
   tax: bigint;
@@ -23,7 +25,7 @@ export interface Bill {
   lines: BilledLine[];
 }
 
-const [zero, hundred] = [Fraction.of(0n), Fraction.of(100n)];
+const [two, hundred] = [Fraction.of(2n), Fraction.of(100n)];
 const sum = (amounts: bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
 
 /**
@@ -32,48 +34,63 @@ const sum = (amounts: bigint[]): bigint => amounts.reduce((all, amount) => all +
  * @param inHalves the store has a GSTIN: a tax is two equal halves, each rounded once
  */
 export function billOf(cart: readonly SoldLine[], off: Off, inHalves: boolean): Bill {
-  const asTax = (tax: Fraction): bigint => (inHalves ? 2n * tax.over(Fraction.of(2n)).rounded() : tax.rounded());
-  const net = cart.map(({ unit, quantity, rate, type }) => {
-    const gross = unit * quantity;
-    if (type !== 'inclusive') return gross;
-    const exact = Fraction.of(gross)
-      .times(hundred)
-      .over(hundred.plus(Fraction.of(rate)));
-    if (!inHalves) return exact.rounded();
-    // An inclusive item costs what the menu shows, so with two halves its net is the remainder. 0.02 at 100 % would have none: then no tax is in it.
-    const tax = asTax(Fraction.of(gross).minus(exact));
-    return tax === gross ? gross : gross - tax;
-  });
-  const taxBefore = cart.map(({ unit, quantity, rate, type }, index) => {
-    if (type === 'none') return zero;
-    const own = net[index] as bigint;
-    if (type === 'inclusive') return Fraction.of(unit * quantity - own);
-    return Fraction.of(own).times(Fraction.of(rate)).over(hundred);
-  });
-  const subtotal = sum(net);
-  const discount = discountOf(off, subtotal);
-  const parts = spread(discount, net, subtotal);
-  const lines = net.map((own, index): BilledLine => {
-    const part = parts[index] as bigint;
-    const left = (taxBefore[index] as Fraction).times(Fraction.of(own - part));
-    return { net: own, discount: part, tax: own === 0n ? 0n : asTax(left.over(Fraction.of(own))) };
-  });
-  const tax = sum(lines.map((line) => line.tax));
-  return { subtotal, discount, tax, total: subtotal - discount + tax, lines };
+  const gross = cart.map(({ unit, quantity }) => unit * quantity);
+  const saved = savedBy(off, sum(gross));
+  const parts = spread(saved, gross);
+  const before = cart.map((line, index) => taxedAt(line, gross[index] as bigint, inHalves));
+  const after = cart.map((line, index) => taxedAt(line, (gross[index] as bigint) - (parts[index] as bigint), inHalves));
+  const [was, is] = [sum(before.map(({ net }) => net)), sum(after.map(({ net }) => net))];
+  let subtotal = was;
+  // The rounding of halves can leave more net than there was: then no discount is shown.
+  if (is > was) subtotal = is;
+  const tax = sum(after.map((line) => line.tax));
+  return { saved, subtotal, discount: subtotal - is, tax, total: is + tax, lines: shown(before, after) };
 }
 
-/** At most the subtotal. */
-function discountOf(off: Off, subtotal: bigint): bigint {
+interface Taxed {
+  net: bigint;
+  tax: bigint;
+}
+
+/** Net and tax of a line that costs `price` on the menu. */
+function taxedAt({ rate, type }: SoldLine, price: bigint, inHalves: boolean): Taxed {
+  const asTax = (tax: Fraction): bigint => (inHalves ? 2n * tax.over(two).rounded() : tax.rounded());
+  if (type === 'none') return { net: price, tax: 0n };
+  if (type === 'exclusive') return { net: price, tax: asTax(Fraction.of(price).times(Fraction.of(rate)).over(hundred)) };
+  const exact = Fraction.of(price)
+    .times(hundred)
+    .over(hundred.plus(Fraction.of(rate)));
+  if (!inHalves) return { net: exact.rounded(), tax: price - exact.rounded() };
+  // An inclusive item costs what the menu shows, so with two halves its net is the remainder. 0.02 at 100 % would have none: then no tax is in it.
+  const tax = asTax(Fraction.of(price).minus(exact));
+  return tax === price ? { net: price, tax: 0n } : { net: price - tax, tax };
+}
+
+/** Lines as documents show them: a discount below zero is none, and the first lines that have a discount show that much less of it. */
+function shown(before: readonly Taxed[], after: readonly Taxed[]): BilledLine[] {
+  const lost = after.map(({ net }, index) => (before[index] as Taxed).net - net);
+  let gained = -sum(lost.filter((one) => one < 0n));
+  return after.map(({ net, tax }, index) => {
+    let discount = lost[index] as bigint;
+    if (discount < 0n) discount = 0n;
+    for (; gained > 0n && discount > 0n; gained--) discount--;
+    return { net: net + discount, discount, tax };
+  });
+}
+
+/** What comes off the menu's prices: at most all of them. */
+function savedBy(off: Off, gross: bigint): bigint {
   if (!off) return 0n;
-  const wished = 'amount' in off ? off.amount : Fraction.of(subtotal).times(Fraction.of(off.percent)).over(hundred).rounded();
-  if (wished > subtotal) return subtotal;
+  const wished = 'amount' in off ? off.amount : Fraction.of(gross).times(Fraction.of(off.percent)).over(hundred).rounded();
+  if (wished > gross) return gross;
   return wished;
 }
 
-/** Spreads the discount in proportion to the nets, by largest remainder; on a tie the earlier line comes first. */
-function spread(discount: bigint, net: readonly bigint[], subtotal: bigint): bigint[] {
-  if (subtotal === 0n) return net.map(() => 0n);
-  const quotas = net.map((own) => Fraction.of(discount).times(Fraction.of(own)).over(Fraction.of(subtotal)));
+/** Spreads a discount in proportion to what the menu shows, by largest remainder; on a tie the earlier line comes first. */
+function spread(discount: bigint, gross: bigint[]): bigint[] {
+  const all = sum(gross);
+  if (all === 0n) return gross.map(() => 0n);
+  const quotas = gross.map((own) => Fraction.of(discount).times(Fraction.of(own)).over(Fraction.of(all)));
   const parts = quotas.map((quota) => quota.floor());
   const remainders = quotas.map((quota, index) => ({ index, remainder: quota.minus(Fraction.of(quota.floor())) }));
   remainders.sort((a, b) => {

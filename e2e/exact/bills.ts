@@ -88,6 +88,7 @@ async function sell(store: ExactStore, carts: readonly Cart[], random: Random, b
 
 /** One invoice over several orders is the sum of the orders' figures. */
 const sumOf = (bills: readonly Bill[]): Bill => ({
+  saved: bills.reduce((sum, bill) => sum + bill.saved, 0n),
   subtotal: bills.reduce((sum, bill) => sum + bill.subtotal, 0n),
   discount: bills.reduce((sum, bill) => sum + bill.discount, 0n),
   tax: bills.reduce((sum, bill) => sum + bill.tax, 0n),

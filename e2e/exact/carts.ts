@@ -23,7 +23,7 @@ export interface Cart {
   lines: CartLine[];
   /** Index in `coupons`. */
   coupon: number | null;
-  /** Discount that the owner enters by hand, minor units. */
+  /** What the owner takes off the menu's prices by hand, minor units. */
   hand: bigint;
   bill: Bill;
 }
@@ -74,8 +74,8 @@ export function randomCart(random: Random, menu: readonly Dish[], inHalves: bool
   });
   const sold = lines.map((line) => soldLine(line, menu));
   const [kind, coupon] = [random.next(), random.between(0, coupons.length - 1)];
-  const { subtotal } = billOf(sold, null, inHalves);
-  const hand = kind < 0.3 ? BigInt(random.between(0, Number(subtotal))) : 0n;
+  const onMenu = sold.reduce((all, { unit, quantity }) => all + unit * quantity, 0n);
+  const hand = kind < 0.3 ? BigInt(random.between(0, Number(onMenu))) : 0n;
   const coupled = kind >= 0.3 && kind < 0.6;
   const off: Off = coupled ? { percent: coupons[coupon] as string } : { amount: hand };
   return { lines, coupon: coupled ? coupon : null, hand, bill: billOf(sold, off, inHalves) };

@@ -76,7 +76,8 @@ export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], te
         variant_id: variant === null ? null : optionId(items[dish]?.variants, variant),
         addons_ids: addons.map((addon) => optionId(items[dish]?.addons, addon)),
       })),
-      discount: onWire(bill.discount, currency),
+      // A till with a coupon tells the discount that it shows; by hand it is what comes off the menu.
+      discount: onWire(coupon === null ? bill.saved : bill.discount, currency),
       payableAmount: onWire(bill.total, currency),
       couponCode: coupon === null ? null : `OFF${coupons[coupon]}`,
       ...more,

@@ -42,18 +42,22 @@ describe(`the laws of a cart, over ${RUNS} random carts each`, () => {
     );
   });
 
-  it('parts of the discount add up to it, each within a unit of its proportion, and no line goes below 0', () => {
+  it('what comes off the menu is spread within a unit of its proportion, and no line goes below 0', () => {
     law(
       fc.property(lines, discount, inHalves, (cart, off, two) => {
         const priced = priceCart(cart, off, two);
+        const parts = priced.lines.map(
+          (l, i) => l.grossMinor - (at(cart, i).taxType === 'exclusive' ? l.netMinor - l.discountMinor : l.totalMinor),
+        );
         expectEqual(sum(priced.lines.map((l) => l.discountMinor)), priced.discountMinor);
-        const whole = BigInt(priced.itemsTotalMinor);
-        for (const l of priced.lines) {
+        expectEqual(sum(parts), priced.savedMinor);
+        const whole = priced.lines.reduce((all, l) => all + BigInt(l.grossMinor), 0n);
+        priced.lines.forEach((l, i) => {
           const holds = 0 <= l.discountMinor && l.discountMinor <= l.netMinor && l.taxMinor >= 0 && l.totalMinor >= 0;
-          const away = BigInt(l.discountMinor) * whole - BigInt(priced.discountMinor) * BigInt(l.netMinor);
+          const away = BigInt(at(parts, i)) * whole - BigInt(priced.savedMinor) * BigInt(l.grossMinor);
           const fair = whole === 0n || (away < whole && -away < whole);
           if (!holds || !fair) throw new Error(JSON.stringify(l));
-        }
+        });
       }),
     );
   });
@@ -64,8 +68,22 @@ describe(`the laws of a cart, over ${RUNS} random carts each`, () => {
       fc.property(lines, all, inHalves, (cart, off, two) => {
         const priced = priceCart(cart, off, two);
         expectEqual(priced.discountMinor, priced.itemsTotalMinor);
+        expectEqual(priced.savedMinor, sum(priced.lines.map((l) => l.grossMinor)));
         expectEqual(priced.taxTotalMinor, 0);
         expectEqual(priced.totalMinor, 0);
+      }),
+    );
+  });
+
+  it('where no tax is added on top, what is paid is what the menu shows less what was saved', () => {
+    law(
+      fc.property(lines, discount, inHalves, (cart, off, two) => {
+        const priced = priceCart(
+          cart.filter((l) => l.taxType !== 'exclusive'),
+          off,
+          two,
+        );
+        expectEqual(priced.totalMinor, sum(priced.lines.map((l) => l.grossMinor)) - priced.savedMinor);
       }),
     );
   });
@@ -94,14 +112,15 @@ describe(`the laws of a cart, over ${RUNS} random carts each`, () => {
     );
   });
 
-  // Of two lines with equal remainders the earlier one gets the unit left over, so with a discount the tax may depend on their order.
-  it('the order of lines changes neither itemsTotal nor discount, and without a discount no total at all', () => {
+  // Of two lines with equal remainders the earlier one gets the unit left over, so with a discount net and tax may depend on their order.
+  it('the order of lines does not change what was saved, and without a discount no total at all', () => {
     law(
       fc.property(lines, discount, (cart, off) => {
         const [here, there] = [priceCart(cart, off), priceCart(byRank(cart), off)];
+        expectEqual(there.savedMinor, here.savedMinor);
+        if (here.savedMinor > 0) return;
         expectEqual(there.itemsTotalMinor, here.itemsTotalMinor);
-        expectEqual(there.discountMinor, here.discountMinor);
-        if (here.discountMinor === 0) expectEqual(there.totalMinor, here.totalMinor);
+        expectEqual(there.totalMinor, here.totalMinor);
       }),
     );
   });
@@ -163,29 +182,17 @@ const halfUp = (x: Fraction): number => floor(plus(x, [1n, 2n]));
 const inParts = (tax: Fraction, parts: number): number => parts * halfUp(over(tax, of(parts)));
 
 function byTheBook(cart: readonly CartLine[], off: Discount | null, two: boolean): PricedCart {
-  const rates = cart.map((l) => over(of(l.taxRateBp), of(100))); // percent
   const gross = cart.map((l) => l.unitMinor * l.quantity);
-  const net = cart.map((l, i) => {
-    if (l.taxType !== 'inclusive') return at(gross, i);
-    const exact = over(times(of(at(gross, i)), of(100)), plus(of(100), at(rates, i)));
-    const tax = two ? inParts(minus(of(at(gross, i)), exact), 2) : at(gross, i) - halfUp(exact);
-    // Rounded halves that are the whole price leave nothing that could be taxed: then there is no tax.
-    return two && tax === at(gross, i) ? at(gross, i) : at(gross, i) - tax;
-  });
-  const tax = cart.map((l, i): Fraction => {
-    if (l.taxType === 'exclusive') return over(times(of(at(net, i)), at(rates, i)), of(100));
-    return l.taxType === 'inclusive' ? minus(of(at(gross, i)), of(at(net, i))) : of(0);
-  });
-  const itemsTotalMinor = sum(net);
+  const onMenu = sum(gross);
   let wish = 0;
-  if (off?.type === 'percentage') wish = halfUp(times(of(itemsTotalMinor), over(of(off.percentBp), of(10_000))));
+  if (off?.type === 'percentage') wish = halfUp(times(of(onMenu), over(of(off.percentBp), of(10_000))));
   if (off?.type === 'fixed') wish = off.amountMinor;
-  const discountMinor = Math.min(wish, itemsTotalMinor);
+  const savedMinor = Math.min(wish, onMenu);
 
-  const quotas = net.map((n) => (itemsTotalMinor === 0 ? of(0) : over(times(of(discountMinor), of(n)), of(itemsTotalMinor))));
+  const quotas = gross.map((g) => (onMenu === 0 ? of(0) : over(times(of(savedMinor), of(g)), of(onMenu))));
   const parts = quotas.map(floor);
   const served = new Set<number>();
-  while (sum(parts) < discountMinor) {
+  while (sum(parts) < savedMinor) {
     let next = -1;
     quotas.forEach((quota, i) => {
       if (served.has(i)) return;
@@ -196,21 +203,38 @@ function byTheBook(cart: readonly CartLine[], off: Discount | null, two: boolean
     parts[next] = at(parts, next) + 1;
   }
 
-  const lines = cart.map((_, i) => {
-    const [netMinor, discount] = [at(net, i), at(parts, i)];
-    const left = of(netMinor - discount);
-    const taxMinor = netMinor === 0 ? 0 : inParts(over(times(at(tax, i), left), of(netMinor)), two ? 2 : 1);
-    return {
-      grossMinor: at(gross, i),
-      netMinor,
-      discountMinor: discount,
-      taxMinor,
-      totalMinor: netMinor - discount + taxMinor,
-    };
+  const before = cart.map((l, i) => taxedAt(l, at(gross, i), two));
+  const after = cart.map((l, i) => taxedAt(l, at(gross, i) - at(parts, i), two));
+  const lost = before.map(([net], i) => net - at(after, i)[0]);
+  const discountMinor = Math.max(0, sum(lost));
+  // Discounts below zero are made good by the first lines that have one.
+  let owed = -sum(lost.filter((one) => one < 0));
+  const lines = after.map(([net, taxMinor], i) => {
+    const own = Math.max(0, at(lost, i));
+    const given = Math.min(own, owed);
+    owed -= given;
+    const discount = own - given;
+    return { grossMinor: at(gross, i), netMinor: net + discount, discountMinor: discount, taxMinor, totalMinor: net + taxMinor };
   });
-  const taxTotalMinor = sum(lines.map((l) => l.taxMinor));
-  const totalMinor = itemsTotalMinor - discountMinor + taxTotalMinor;
-  return { lines, itemsTotalMinor, discountMinor, taxTotalMinor, totalMinor };
+  return {
+    lines,
+    savedMinor,
+    itemsTotalMinor: discountMinor > 0 ? sum(before.map(([net]) => net)) : sum(after.map(([net]) => net)),
+    discountMinor,
+    taxTotalMinor: sum(after.map(([, tax]) => tax)),
+    totalMinor: sum(after.map(([net, tax]) => net + tax)),
+  };
+}
+
+/** Net and tax of a line that costs this much on the menu. */
+function taxedAt({ taxType, taxRateBp }: CartLine, price: number, two: boolean): [net: number, tax: number] {
+  const rate = over(of(taxRateBp), of(100)); // percent
+  if (taxType === 'exclusive') return [price, inParts(over(times(of(price), rate), of(100)), two ? 2 : 1)];
+  if (taxType === 'none') return [price, 0];
+  const exact = over(times(of(price), of(100)), plus(of(100), rate));
+  const tax = two ? inParts(minus(of(price), exact), 2) : price - halfUp(exact);
+  // Rounded halves that are the whole price leave nothing that could be taxed: then there is no tax.
+  return two && tax === price ? [price, 0] : [price - tax, tax];
 }
 
 function at<T>(list: readonly T[], i: number): T {

@@ -23,6 +23,7 @@ describe('priceCart, worked by hand', () => {
         { grossMinor: 22000, netMinor: 22000, discountMinor: 2200, taxMinor: 990, totalMinor: 20790 },
         { grossMinor: 50000, netMinor: 50000, discountMinor: 5000, taxMinor: 2250, totalMinor: 47250 },
       ],
+      savedMinor: 16000,
       itemsTotalMinor: 160000,
       discountMinor: 16000,
       taxTotalMinor: 7200,
@@ -34,6 +35,7 @@ describe('priceCart, worked by hand', () => {
     // 100 / 1.18 = 84.7457.. -> 84.75, the rest of the 100.00 is tax
     expect(priceCart([line(10000, 1, 1800, 'inclusive')])).toEqual({
       lines: [{ grossMinor: 10000, netMinor: 8475, discountMinor: 0, taxMinor: 1525, totalMinor: 10000 }],
+      savedMinor: 0,
       itemsTotalMinor: 8475,
       discountMinor: 0,
       taxTotalMinor: 1525,
@@ -57,11 +59,22 @@ describe('priceCart, worked by hand', () => {
     expect(priceCart([line(unit, 1, rate, 'exclusive')]).taxTotalMinor).toBe(tax);
   });
 
-  it('discounts an inclusive line by its net, and its tax shrinks in proportion', () => {
-    // net 84.75, tax 15.25; half of 84.75 = 42.375 -> 42.38 off, 42.37 left; tax 15.25 x 42.37 / 84.75 = 7.62410.. -> 7.62
-    const cart = priceCart([line(10000, 1, 1800, 'inclusive')], percent(5000));
-    expect(cart.lines).toEqual([{ grossMinor: 10000, netMinor: 8475, discountMinor: 4238, taxMinor: 762, totalMinor: 4999 }]);
-    expect(cart.totalMinor).toBe(4999);
+  it('takes a discount off what the menu shows, and taxes the rest as if that were the price', () => {
+    // 10 % of 100.00 is 10.00; 90.00 / 1.18 = 76.2711.. -> 76.27, the rest of the 90.00 is tax; 84.75 - 76.27 = 8.48
+    const less = {
+      lines: [{ grossMinor: 10000, netMinor: 8475, discountMinor: 848, taxMinor: 1373, totalMinor: 9000 }],
+      ...{ savedMinor: 1000, itemsTotalMinor: 8475, discountMinor: 848, taxTotalMinor: 1373, totalMinor: 9000 },
+    };
+    expect(priceCart([line(10000, 1, 1800, 'inclusive')], percent(1000))).toEqual(less);
+    expect(priceCart([line(10000, 1, 1800, 'inclusive')], fixed(1000))).toEqual(less);
+  });
+
+  it('spreads it over prices with and without their tax by what the menu shows', () => {
+    // 30.00 off 100.00 + 200.00: 10.00 and 20.00. 90.00 with 18 % in it is 76.27 + 13.73; 180.00 and 5 % on it are 189.00
+    const cart = priceCart([line(10000, 1, 1800, 'inclusive'), line(20000, 1, 500, 'exclusive')], fixed(3000));
+    expect(cart.lines.map((l) => l.totalMinor)).toEqual([9000, 18900]);
+    // 84.75 + 200.00, less 8.48 + 20.00, and 13.73 + 9.00 of tax
+    expect(cart).toMatchObject({ itemsTotalMinor: 28475, discountMinor: 2848, taxTotalMinor: 2273, totalMinor: 27900 });
   });
 
   it('gives the units left over by the discount to the largest remainders', () => {
@@ -91,7 +104,7 @@ describe('priceCart, worked by hand', () => {
 
   it('prices an empty cart and free items at 0', () => {
     const nothing = { itemsTotalMinor: 0, discountMinor: 0, taxTotalMinor: 0, totalMinor: 0 };
-    expect(priceCart([], percent(1000))).toEqual({ ...nothing, lines: [] });
+    expect(priceCart([], percent(1000))).toEqual({ ...nothing, savedMinor: 0, lines: [] });
     const free = priceCart([line(0, 5, 500, 'inclusive'), line(0, 1, 500, 'exclusive')], fixed(100));
     expect(free).toMatchObject(nothing);
   });
@@ -163,10 +176,28 @@ describe('a tax of two equal halves, worked by hand', () => {
     ]);
   });
   it('keeps equal halves under a discount', () => {
-    // 10 % of 84.74 is 8.47; of each half of 7.63 the share of 76.27 / 84.74 is 6.867 -> 6.87
+    // 9 / 118 of 90.00 is 6.864 -> 6.86, twice; the net is the rest of the 90.00, and 84.74 - 76.28 = 8.46
     expect(priceCart([line(10000, 1, 1800, 'inclusive')], percent(1000), true).lines).toEqual([
-      { grossMinor: 10000, netMinor: 8474, discountMinor: 847, taxMinor: 1374, totalMinor: 9001 },
+      { grossMinor: 10000, netMinor: 8474, discountMinor: 846, taxMinor: 1372, totalMinor: 9000 },
     ]);
+  });
+  it('has no discount below zero where a unit less on the menu is a unit more of net', () => {
+    // 2.5 / 105 of 0.21 is 0.005 -> 0.01, twice: net 0.19. Of 0.20 it is 0.00476 -> 0, twice: net 0.20
+    const dear = line(21, 1, 500, 'inclusive');
+    const one = priceCart([dear], fixed(1), true);
+    expect(one).toEqual({
+      lines: [{ grossMinor: 21, netMinor: 20, discountMinor: 0, taxMinor: 0, totalMinor: 20 }],
+      ...{ savedMinor: 1, itemsTotalMinor: 20, discountMinor: 0, taxTotalMinor: 0, totalMinor: 20 },
+    });
+    // 0.03 off 0.21 and 0.42 are 0.01 and 0.02. Beside 0.42 of an untaxed dish the cart has a discount of 0.02 - 0.01.
+    const two = priceCart([dear, line(42, 1, 0, 'none')], fixed(3), true);
+    expect(two).toEqual({
+      lines: [
+        { grossMinor: 21, netMinor: 20, discountMinor: 0, taxMinor: 0, totalMinor: 20 },
+        { grossMinor: 42, netMinor: 41, discountMinor: 1, taxMinor: 0, totalMinor: 40 },
+      ],
+      ...{ savedMinor: 3, itemsTotalMinor: 61, discountMinor: 1, taxTotalMinor: 0, totalMinor: 60 },
+    });
   });
 });
 

@@ -1,19 +1,8 @@
-import { amount, divideProduct, roundedDivision, safe } from './exact.js';
+import { type Discount, discountOf, spread } from './discount.js';
+import { amount, divideProduct, safe } from './exact.js';
+import { type CartLine, grossOf, netOf, type TaxParts, type TaxType, taxOnTop } from './tax.js';
 
-/** Basis points that make the whole: 100 %. */
-const WHOLE = 10_000;
-
-export type TaxType = 'exclusive' | 'inclusive' | 'none';
-
-/** One line as priced by the caller: unit price (variant or base plus addons) in minor units. */
-export interface CartLine {
-  unitMinor: number;
-  quantity: number;
-  taxRateBp: number;
-  taxType: TaxType;
-}
-
-export type Discount = { type: 'percentage'; percentBp: number } | { type: 'fixed'; amountMinor: number };
+export type { CartLine, Discount, TaxType };
 
 /** `totalMinor` = net - discount + tax. `grossMinor` is the price on the menu times quantity. */
 export interface PricedLine {
@@ -24,7 +13,7 @@ export interface PricedLine {
   totalMinor: number;
 }
 
-/** `totalMinor` = items - discount + tax. */
+/** `totalMinor` = items - discount + tax. The discount is without tax, as documents show it. */
 export interface CartTotals {
   itemsTotalMinor: number;
   discountMinor: number;
@@ -32,48 +21,39 @@ export interface CartTotals {
   totalMinor: number;
 }
 
-/** The totals are the sums of the lines, which stand in the order of the cart. */
+/** The totals are the sums of the lines, which stand in the order of the cart. `savedMinor` is what came off the menu's prices. */
 export interface PricedCart extends CartTotals {
   lines: PricedLine[];
-}
-
-interface Row {
-  line: CartLine;
-  /** How many equal parts the tax is made of, each rounded by itself. */
-  parts: 1 | 2;
-  gross: number;
-  net: number;
-  discount: number;
-  rest: number;
+  savedMinor: number;
 }
 
 /**
- * Prices a cart: net of each line, discount spread over the lines, tax on what is left. All amounts in minor units.
+ * Prices a cart. A discount comes off what the menu shows, spread over the lines in proportion to it, and each line is taxed as if what is
+ * left were its price on the menu (spec/decisions.md, Menu, cart, totals; ADR 49). All amounts in minor units.
  * @param inHalves each line's tax is two equal halves, rounded once: central and state tax of a store with a GSTIN
  * @throws RangeError for amounts, quantities and rates that are not integers of 0 or more, and past the safe integers
  */
 export function priceCart(lines: readonly CartLine[], discount?: Discount | null, inHalves = false): PricedCart {
-  const rows = lines.map((line) => toRow(line, inHalves ? 2 : 1));
-  let itemsTotalMinor = 0;
-  for (const row of rows) itemsTotalMinor += row.net;
+  const parts = inHalves ? 2 : 1;
+  const gross = lines.map(grossOf);
+  let onMenu = 0;
+  for (const one of gross) onMenu += one;
   // A sum of amounts never returns to the safe integers once it has left them, so one check at the end is enough, here and below.
-  const discountMinor = discountOf(safe(itemsTotalMinor), discount);
-  if (discountMinor > 0) spread(rows, discountMinor, itemsTotalMinor);
+  const savedMinor = discountOf(safe(onMenu), discount);
+  const off = spread(savedMinor, gross, onMenu);
+  const priced = lines.map((line, index) => priceLine(line, gross[index] as number, off[index] as number, parts));
+  if (savedMinor > 0) withoutNegatives(priced);
 
-  let taxTotalMinor = 0;
-  const priced = rows.map((row) => {
-    const taxMinor = taxOf(row);
-    taxTotalMinor += taxMinor;
-    return {
-      grossMinor: row.gross,
-      netMinor: row.net,
-      discountMinor: row.discount,
-      taxMinor,
-      totalMinor: row.net - row.discount + taxMinor,
-    };
-  });
-  const totalMinor = safe(itemsTotalMinor - discountMinor + safe(taxTotalMinor));
-  return { lines: priced, itemsTotalMinor, discountMinor, taxTotalMinor, totalMinor };
+  const totals = { itemsTotalMinor: 0, discountMinor: 0, taxTotalMinor: 0, totalMinor: 0 };
+  for (const line of priced) {
+    totals.itemsTotalMinor += line.netMinor;
+    totals.discountMinor += line.discountMinor;
+    totals.taxTotalMinor += line.taxMinor;
+    totals.totalMinor += line.totalMinor;
+  }
+  safe(totals.taxTotalMinor);
+  safe(totals.totalMinor);
+  return { lines: priced, savedMinor, ...totals };
 }
 
 /** One invoice over several orders: the sum of their figures, nothing is computed anew. RangeError past the safe integers. */
@@ -106,45 +86,35 @@ export function toTaxType(value: string | null | undefined): TaxType {
   return value === 'exclusive' || value === 'inclusive' ? value : 'none';
 }
 
-function toRow(line: CartLine, parts: Row['parts']): Row {
-  const gross = safe(amount(line.unitMinor) * amount(line.quantity));
-  const withTax = safe(WHOLE + amount(line.taxRateBp));
-  return { line, parts, gross, net: netOf(line, gross, withTax, parts), discount: 0, rest: 0 };
+/** A line less `off`, taxed as if what is left were its price on the menu. Its discount is the net that it lost. */
+function priceLine(line: CartLine, grossMinor: number, off: number, parts: TaxParts): PricedLine {
+  const netMinor = netOf(line, grossMinor, parts);
+  const left = grossMinor - off;
+  const rest = off === 0 ? netMinor : netOf(line, left, parts);
+  const taxMinor = line.taxType === 'exclusive' ? taxOnTop(rest, line, parts) : left - rest;
+  return { grossMinor, netMinor, discountMinor: netMinor - rest, taxMinor, totalMinor: rest + taxMinor };
 }
 
 /**
- * The net of a line. For an inclusive price with one tax the net is rounded; with two halves each half is rounded and the net is the rest.
+ * A unit less on the menu can be a unit less in both halves of a tax, and so a unit more of net: a discount below zero. Such a line shows
+ * none, and the first lines that have a discount show less of it, so that the lines add up to the discount of the cart. When they can not,
+ * the cart has none either. What is left of each line stays.
  */
-function netOf({ taxType, taxRateBp }: CartLine, gross: number, withTax: number, parts: Row['parts']): number {
-  if (taxType !== 'inclusive') return gross;
-  if (parts === 1) return roundedDivision(gross, WHOLE, withTax);
-  const tax = 2 * roundedDivision(gross, taxRateBp, safe(2 * withTax));
-  // Two paise at 100 %: both halves round up to one, and no net would be left for the tax to be a part of.
-  return tax < gross ? gross - tax : gross;
-}
-
-function discountOf(itemsTotal: number, discount: Discount | null | undefined): number {
-  if (!discount) return 0;
-  if (discount.type === 'fixed') return Math.min(amount(discount.amountMinor), itemsTotal);
-  return Math.min(roundedDivision(itemsTotal, amount(discount.percentBp), WHOLE), itemsTotal);
-}
-
-/** Largest remainder: each row gets its share rounded down, and the units left over go to those that lost most by it. */
-function spread(rows: readonly Row[], discount: number, itemsTotal: number): void {
-  let left = discount;
-  for (const row of rows) {
-    const share = divideProduct(discount, row.net, itemsTotal);
-    row.discount = share.quotient;
-    row.rest = share.remainder;
-    left -= share.quotient;
+function withoutNegatives(lines: readonly PricedLine[]): void {
+  let owed = 0;
+  for (const line of lines) {
+    const missing = Math.max(0, -line.discountMinor);
+    raise(line, missing);
+    owed += missing;
   }
-  // The sort is stable, so among equals the earlier line comes first.
-  for (const row of rows.toSorted((a, b) => b.rest - a.rest).slice(0, left)) row.discount += 1;
+  for (const line of lines) {
+    const taken = Math.min(owed, line.discountMinor);
+    raise(line, -taken);
+    owed -= taken;
+  }
 }
 
-function taxOf({ line, parts, gross, net, discount }: Row): number {
-  const left = net - discount;
-  if (line.taxType === 'exclusive') return safe(parts * roundedDivision(left, line.taxRateBp, parts * WHOLE));
-  if (line.taxType === 'inclusive' && net > 0) return safe(parts * roundedDivision(gross - net, left, safe(parts * net)));
-  return 0;
+function raise(line: PricedLine, units: number): void {
+  line.netMinor += units;
+  line.discountMinor += units;
 }

@@ -31,7 +31,10 @@ export const orderForm = {
   tableId: OptionalId,
   /** Id of the QR order that was loaded into the cart. */
   selectedQrOrderItem: OptionalId,
-  /** Amount, major units. */
+  /**
+   * What comes off the menu's prices, major units. With a coupon it only confirms what was shown, which may also be the discount without tax
+   * of `FreshFigures`.
+   */
   discount: Money.nullish().transform((discount) => discount ?? 0),
   couponCode: optionalExactText(40),
   payableAmount: Money,

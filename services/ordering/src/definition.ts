@@ -28,6 +28,7 @@ import { InvoiceSearch1765200010100 } from './migrations/1765200010100-invoice-s
 import { VersionedPlaceOrders1765300000000 } from './migrations/1765300000000-versioned-place-orders.js';
 import { StateTaxOnLetterheads1765300000100 } from './migrations/1765300000100-state-tax-on-letterheads.js';
 import { OneWriterOfInvoices1765400000100 } from './migrations/1765400000100-one-writer-of-invoices.js';
+import { MenuDiscount1765500000100 } from './migrations/1765500000100-menu-discount.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -61,5 +62,6 @@ export const ordering: ServiceDefinition = {
     StateTaxOnLetterheads1765300000100,
     Jobs1765400000000,
     OneWriterOfInvoices1765400000100,
+    MenuDiscount1765500000100,
   ],
 };

@@ -90,7 +90,7 @@ describe('the history', () => {
     const priced = async (more: object, lines = cart(3, 1)) => {
       const refused = await place.call(createOrder, place.order(lines, 1, more)).catch((error) => error);
       const { payableTotal, discount } = refused.extra.details;
-      return place.order(lines, payableTotal, { ...more, discount });
+      return place.order(lines, payableTotal, { discount, ...more });
     };
     const sell = async (more: object) => place.call(createOrderAndInvoice, await priced(more));
     const credit = async (invoiceId: string, quantity?: number) => {

@@ -7,14 +7,14 @@ import type { createOrder } from '@thali/proto/ordering/create-order';
 import { type CouponTerms, type Menu, minorOf } from '../menu/menu.js';
 
 /**
- * A coupon code must name a valid coupon. A discount without a code is a fixed amount when an admin sends it, even if a coupon gives the
- * same; from other users it must equal what some valid coupon gives. A coupon is valid to the end of its last day, which is a business day of the store (spec/decisions.md).
+ * A coupon code must name a valid coupon. A discount without a code is an amount off the menu's prices, at most all of them, when an admin
+ * sends it, even if a coupon gives the same; from other users it must be what some valid coupon takes off them. A coupon is valid to the end
+ * of its last day, which is a business day of the store (spec/decisions.md; ADR 49).
  * @throws AppError COUPON_INVALID, DISCOUNT_INVALID
  */
 export function discountFor(
   input: Pick<Input<typeof createOrder>, 'couponCode' | 'discount'>,
   lines: readonly CartLine[],
-  halvedTax: boolean,
   menu: Menu,
   { now, role }: Pick<CallContext, 'now' | 'role'>,
 ): { discount: Discount | null; couponCode: string | null } {
@@ -28,13 +28,15 @@ export function discountFor(
   }
   if (!input.discount) return { discount: null, couponCode: null };
   const amountMinor = minorOf(input.discount, menu);
+  if (amountMinor === null) throw new AppError('DISCOUNT_INVALID');
+  const takesOff = (discount: Discount) => priceCart(lines, discount).savedMinor;
   if (role === 'admin') {
-    if (amountMinor === null || amountMinor > priceCart(lines, null, halvedTax).itemsTotalMinor)
-      throw new AppError('DISCOUNT_INVALID');
-    return { discount: { type: 'fixed', amountMinor }, couponCode: null };
+    const discount: Discount = { type: 'fixed', amountMinor };
+    if (takesOff(discount) < amountMinor) throw new AppError('DISCOUNT_INVALID');
+    return { discount, couponCode: null };
   }
   for (const coupon of menu.coupons.values())
-    if (valid(coupon) && priceCart(lines, percentage(coupon), halvedTax).discountMinor === amountMinor)
+    if (valid(coupon) && takesOff(percentage(coupon)) === amountMinor)
       return { discount: percentage(coupon), couponCode: coupon.code };
   throw new AppError('DISCOUNT_INVALID');
 }

@@ -38,9 +38,10 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
   const lines = input.cart.map((line) => draftLine(line, menu));
   const halvedTax = halvesTax(menu);
   const cart = lines.map(moneyLine);
-  const { discount, couponCode } = discountFor(input, cart, halvedTax, menu, context);
+  const { discount, couponCode } = discountFor(input, cart, menu, context);
   const totals = priceCart(cart, discount, halvedTax);
-  if (totals.totalMinor !== minorOf(input.payableAmount, menu) || totals.discountMinor !== minorOf(input.discount, menu))
+  const told = minorOf(input.discount, menu);
+  if (totals.totalMinor !== minorOf(input.payableAmount, menu) || (told !== totals.discountMinor && told !== totals.savedMinor))
     throw new AppError('PRICES_CHANGED', { details: freshFigures(totals, menu.decimals) });
   return {
     businessDay: businessDay(context.now, menu.calendar),
@@ -55,7 +56,7 @@ export function draftOrder(input: OrderInput, menu: Menu, context: Pick<CallCont
 }
 
 /** A store with a GSTIN levies central and state tax in equal halves. */
-const halvesTax = ({ store }: Menu): boolean => Boolean(store?.gstin);
+export const halvesTax = ({ store }: Menu): boolean => Boolean(store?.gstin);
 
 export const freshFigures = (
   totals: Pick<PricedCart, 'itemsTotalMinor' | 'discountMinor' | 'taxTotalMinor' | 'totalMinor'>,

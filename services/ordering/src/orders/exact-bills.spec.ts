@@ -67,7 +67,7 @@ const orderOf = (cart: Cart, items: readonly Item[], currency: string) =>
       variant_id: variant === null ? null : items[dish]?.variants[variant]?.id,
       addons_ids: addons.map((addon) => items[dish]?.addons[addon]?.id),
     })),
-    discount: onWire(cart.bill.discount, currency),
+    discount: onWire(cart.coupon === null ? cart.bill.saved : cart.bill.discount, currency),
     payableAmount: onWire(cart.bill.total, currency),
     couponCode: cart.coupon === null ? null : `OFF${coupons[cart.coupon]}`,
   });

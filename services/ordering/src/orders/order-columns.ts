@@ -30,6 +30,8 @@ export const orderColumns = {
   discount_fixed_minor: { sql: 'bigint', null: true, use: 'placed read' },
   /** Whether the tax is two equal halves; null on orders from before this rule. */
   halved_tax: { sql: 'boolean', null: true, use: 'placed read' },
+  /** Whether the discount comes off the menu's prices; null on orders from before this rule, whose discount is a part of the net (ADR 49). */
+  menu_discount: { sql: 'boolean', null: true, use: 'placed read' },
   currency: { sql: 'text', use: 'placed read' },
   subtotal_minor: { sql: 'bigint', use: 'placed read saved' },
   discount_minor: { sql: 'bigint', use: 'placed read saved' },

@@ -2,6 +2,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
+import { priceNetDiscount } from '@thali/money/discount-of-net';
 import { basisPointsToPercent, toMajor } from '@thali/money/minor';
 import type { ItemStatus, Order, OrderItem } from '@thali/proto/ordering/order';
 import type { Placed, Read } from './columns.js';
@@ -40,13 +41,14 @@ export interface BilledOrder {
   items: readonly Pick<ItemRow, 'item_id' | 'title' | 'tax_title' | 'tax_rate_bp'>[];
   priced: PricedCart;
 }
-/** The order's bill, computed again from the prices it was sold at. */
+/** The order's bill, computed again from the prices it was sold at and by the rule of discounts it was sold by. */
 export function priceOrder(order: OrderRow): { order: OrderRow; items: ItemRow[]; priced: PricedCart } {
   const items = billedItems(order);
   const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = order;
   const discount: Discount | null =
     percentBp !== null ? { type: 'percentage', percentBp } : amountMinor !== null ? { type: 'fixed', amountMinor } : null;
-  return { order, items, priced: priceCart(items.map(moneyLine), discount, order.halved_tax ?? false) };
+  const price = order.menu_discount ? priceCart : priceNetDiscount;
+  return { order, items, priced: price(items.map(moneyLine), discount, order.halved_tax ?? false) };
 }
 
 /** @throws AppError ORDER_CLOSED: completed and cancelled orders are frozen. */

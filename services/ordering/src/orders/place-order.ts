@@ -99,6 +99,7 @@ function placingOrder(
     discount_percent_bp: discount?.type === 'percentage' ? discount.percentBp : null,
     discount_fixed_minor: discount?.type === 'fixed' ? discount.amountMinor : null,
     halved_tax: draft.halvedTax,
+    menu_discount: true,
     currency: draft.currency,
     subtotal_minor: totals.itemsTotalMinor,
     discount_minor: totals.discountMinor,

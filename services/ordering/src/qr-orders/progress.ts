@@ -4,7 +4,7 @@ import { toMajor } from '@thali/money/minor';
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import type { QrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import type { Menu } from '../menu/menu.js';
-import { draftLine } from '../orders/draft-order.js';
+import { draftLine, halvesTax } from '../orders/draft-order.js';
 import { moneyLine } from '../orders/order.js';
 
 type State = QrOrderProgress['state'];
@@ -33,7 +33,7 @@ export function untouched(
   menu: Menu,
 ): Pick<QrOrderProgress, 'items' | 'totals' | 'currency'> {
   const lines = wishes.map((wish) => lineOf(wish, menu));
-  const priced = lines.every((line) => line !== null) ? priceCart(lines) : null;
+  const priced = lines.every((line) => line !== null) ? priceCart(lines, null, halvesTax(menu)) : null;
   const major = (minor: number) => toMajor(minor, menu.decimals);
   return {
     currency: menu.currency,

@@ -65,6 +65,18 @@ describe('the diner’s page', () => {
     await place.call(createOrder, order);
     expect(await progress(trackingId)).toMatchObject({ state: 'accepted', ...bill, items: lines });
   });
+  it('costs before it is taken what the cart and the bill say, also where a tax is two halves', async () => {
+    const store = place.store();
+    await place.change([{ ...store, data: { ...store.data, gstin: '29AAGCB7383J1Z4' } } as typeof store]);
+    const { trackingId } = await take({ cartItems: [{ id: place.items.naan.id, quantity: 1 }] });
+    // By hand: 2.5 % of 55 is 1.375 -> 1.38, twice.
+    const totals = { subtotal: 55, discount: 0, taxTotal: 2.76, total: 57.76 };
+    const { qrOrderId, ...waiting } = await progress(trackingId);
+    expect(waiting).toMatchObject({ state: 'waiting', totals });
+    const cart = [{ id: place.items.naan.id, quantity: 1 }];
+    await place.call(createOrder, place.order(cart, 57.76, { selectedQrOrderItem: qrOrderId }));
+    expect(await progress(trackingId)).toMatchObject({ state: 'accepted', totals });
+  });
   it('says of a cancelled dish whether it is sold out, also of one that staff left out, and that it costs nothing', async () => {
     const { trackingId } = await take({ cartItems: [tikka(), water(), { id: place.items.naan.id, quantity: 1 }] });
     const { qrOrderId } = await progress(trackingId);

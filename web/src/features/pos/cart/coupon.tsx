@@ -21,7 +21,7 @@ export function Coupon() {
           <b>{t`Coupon Applied`}</b>
           <span className="trunc">
             <b>{state.coupon.code}</b> {t({ context: 'between a coupon and the amount', message: 'saved you' })}{' '}
-            <Money amount={cart.figures.discount} currency={currency} />
+            <Money amount={cart.saved} currency={currency} />
           </span>
         </div>
         <Button

@@ -59,6 +59,13 @@ describe('the priced cart', () => {
     expect(count).toBe(6);
     expect(figures).toEqual({ itemsTotal: 1100, discount: 110, taxTotal: 49.5, payableTotal: 1039.5 });
   });
+  test('a coupon saves what it takes off the menu, also where the tax is in the price', () => {
+    const lassi = new Map([['lassi', item('lassi', 100, { tax_rate: 18, tax_type: 'inclusive' })]]);
+    const { figures, saved } = priceLines([line('lassi', 1)], lassi, { code: 'WELCOME10', percent: 10 }, india);
+    // 90.00 is 76.27 and 18 % of it; the net was 84.75.
+    expect(figures).toEqual({ itemsTotal: 84.75, discount: 8.48, taxTotal: 13.73, payableTotal: 90 });
+    expect(saved).toBe(10);
+  });
   test('what left the menu costs nothing and says so, as does what is sold out', () => {
     const lines = [line('gone', 3), line('tikka', 1, { variantId: 'half' }), line('tikka', 1), line('fish', 1)];
     const priced = priceLines(lines, menu, null, india);

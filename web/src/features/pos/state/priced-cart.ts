@@ -19,6 +19,8 @@ export interface PricedCart {
   /** Pieces, not lines. */
   count: number;
   figures: Figures;
+  /** What the coupon takes off the menu's prices. */
+  saved: number;
 }
 
 /** Prices the lines in their order. An item that has left the menu costs nothing and is marked. */
@@ -69,5 +71,6 @@ export function priceLines(
       taxTotal: major(priced.taxTotalMinor),
       payableTotal: major(priced.totalMinor),
     },
+    saved: major(priced.savedMinor),
   };
 }
