@@ -165,6 +165,7 @@ const wrong: [Rpc, Record<string, unknown>, string][] = [
   [updateCategory, { id: missing, title: '' }, 'Please provide title!'],
   [addTax, { title: '', rate: 5, type: 'exclusive' }, 'Provide Title!'],
   [addTax, { title: 'GST', rate: -1, type: 'exclusive' }, 'Invalid value provided in Tax Rate!'],
+  [addTax, { title: 'Sales tax', rate: 8.875, type: 'exclusive' }, 'A percentage has at most two decimals, such as 8.87!'],
   [addTax, { title: 'GST', rate: 5 }, 'Select Tax Type!'],
   [addTax, { title: 'GST', rate: 5, type: 'none' }, 'Select Tax Type!'],
   [updateTax, { id: missing, title: '', rate: 5, type: 'exclusive' }, 'Please provide title!'],
@@ -173,6 +174,7 @@ const wrong: [Rpc, Record<string, unknown>, string][] = [
   [addCoupon, { code: '', discount: 5 }, 'Provide Coupon Code!'],
   [addCoupon, { code: 'A', discount: -0.01 }, 'Invalid value provided in Discount!'],
   [addCoupon, { code: 'A' }, 'Invalid value provided in Discount!'],
+  [addCoupon, { code: 'A', discount: 12.345 }, 'A percentage has at most two decimals, such as 8.87!'],
   [updateCoupon, { id: missing, code: ' ', discount: 5 }, 'Please provide coupon code!'],
 ];
 it.each(wrong.map(([contract, input, message]) => ({ contract, input, message })))(

@@ -53,6 +53,20 @@ test('a table needs title, floor and a number of seats', async () => {
   await sees(editing, 'M404');
 });
 
+test.each([
+  ['tax-setup', 'Add New Tax', /^Rate/],
+  ['coupons', 'Add New Coupon', /^Discount/],
+])('a third decimal of a percentage can be typed, and is refused with what is allowed: %s', async (list, name, field) => {
+  signIn();
+  answer(listTaxes, []);
+  answer(listCoupons, { coupons: [] });
+  const { press, fill, dialog } = openList(list);
+  await press('New');
+  expect(await fill(field, '8.875')).toHaveProperty('value', '8.875');
+  await press('Save');
+  await within(await dialog(name)).findByText('A percentage has at most two decimals, such as 8.87!');
+});
+
 test('a tax needs title, rate and type', async () => {
   signIn();
   answer(listTaxes, [{ id: table.id, title: 'GST', rate: 5, type: 'exclusive' }]);

@@ -31,7 +31,8 @@ export function CouponDialog({ coupon, onClose }: { coupon?: Coupon; onClose: ()
         rightSection="%"
         required
         inputMode="decimal"
-        decimalScale={2}
+        // One more than is allowed, so that who needs it reads why it is refused.
+        decimalScale={3}
         allowNegative={false}
         {...form.getInputProps('discount')}
       />

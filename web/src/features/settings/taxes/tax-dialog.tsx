@@ -28,7 +28,8 @@ export function TaxDialog({ tax, onClose }: { tax?: Tax; onClose: () => void }) 
         rightSection="%"
         required
         inputMode="decimal"
-        decimalScale={2}
+        // One more than is allowed, so that who needs it reads why it is refused.
+        decimalScale={3}
         allowNegative={false}
         {...form.getInputProps('rate')}
       />
