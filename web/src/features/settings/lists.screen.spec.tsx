@@ -58,8 +58,9 @@ test.each([
   ['coupons', 'Add New Coupon', /^Discount/],
 ])('a third decimal of a percentage can be typed, and is refused with what is allowed: %s', async (list, name, field) => {
   signIn();
-  answer(listTaxes, []);
-  answer(listCoupons, { coupons: [] });
+  answer(getStoreSetting, storeSetting);
+  answer(listTaxes, [{ id: table.id, title: 'GST', rate: 5, type: 'exclusive' }]);
+  answer(listCoupons, { coupons: [{ id: table.id, code: 'DIWALI', discount: 20, expiry: null }] });
   const { press, fill, dialog } = openList(list);
   await press('New');
   expect(await fill(field, '8.875')).toHaveProperty('value', '8.875');
