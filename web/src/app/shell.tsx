@@ -71,7 +71,7 @@ export function Shell() {
         <div className={classes.column}>
           {chrome === 'full' && <TopBar />}
           <main id="main" className={chrome === 'full' ? classes.page : classes.bare} tabIndex={-1}>
-            <Outlet key={clock} />
+            {clock && <Outlet key={clock} />}
           </main>
         </div>
       </div>

@@ -13,10 +13,13 @@ function remembered(): StoreClock | null {
   }
 }
 
-let clock: StoreClock = remembered() ?? usualClock;
+let clock: StoreClock | null = remembered();
 
 /** The clock by which this page writes times: the store's, or the device's for operators, who belong to no store. */
-export const storeClock = (): StoreClock => clock;
+export const storeClock = (): StoreClock => clock ?? usualClock;
+
+/** False on a browser's first visit, until the store's clock has come. */
+export const hasStoreClock = (): boolean => clock !== null;
 
 /** Uses the store's clock for all that is drawn from now on, and stores it for the next page. */
 export function keepStoreClock({ time_zone, hour_cycle, business_day_start, running_day }: StoreClock): void {

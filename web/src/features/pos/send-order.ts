@@ -47,7 +47,7 @@ type Options = {
  */
 export function useSender({ store, figures, tenantId, printing, show, close }: Options): Sender {
   const running = useRef(false);
-  /** True while an automatic attempt runs, for which a network that is still down needs no message. */
+  /** True while an automatic attempt runs, for which a network that is still down needs no message, and closes nothing. */
   const silent = useRef(false);
   /** The same for what is shown: such attempts may follow each other for as long as the network is down, and take no notice away. */
   const [byItself, setByItself] = useState(false);
@@ -77,7 +77,8 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
     failure: (error) => {
       unheard.current = error instanceof ApiError && error.status === 0;
       if (!silent.current || !unheard.current) toast.failure(error, t`Something went wrong!`);
-      if (!isRefusal(error)) return close();
+      // What the cashier has opened since the first try is not this try's to close.
+      if (!isRefusal(error)) return silent.current ? undefined : close();
       store.dispatch({ type: 'refused', fresh: freshFigures(error) });
       if (error.code === 'QR_ORDER_PROCESSED') {
         store.dispatch({ type: 'qrOrderGone' });
