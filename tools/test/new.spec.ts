@@ -94,6 +94,8 @@ test('`make new` writes a service and lists in the house style, with nothing of 
   expect(users.gateway.publish).toContain('rpc.loyalty.list_rewards');
   for (const title of ['Rewards', 'Happy Hours'])
     expect(read('web/src/app/setting-screens.ts')).toContain(`setting: msg\`${title}\``);
+  const [, mayChange] = /^## May change$([\s\S]*?)^## /m.exec(read('docs/kept-rows.md')) ?? [];
+  for (const row of ['| loyalty | `reward` |', '| catalog | `happy_hour` |']) expect(mayChange).toContain(row);
 }, 120_000);
 
 test('what it writes fits the types', () => {

@@ -17,8 +17,8 @@ const queries = [
   `select format('%s %s of %s, rights %s, security %s %s, options %s, comment %s', relkind, oid::regclass, relowner::regrole, relacl,
      relrowsecurity, relforcerowsecurity, reloptions, obj_description(oid, 'pg_class'))
    from pg_class o where ${ours} and ${own('pg_class')}`,
-  `select format('column %s.%s %s %s, default %s, generated %s, identity %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),
-     case when attnotnull then 'not null' end, pg_get_expr(adbin, adrelid), attgenerated, attidentity)
+  `select format('column %s.%s %s %s, default %s, generated %s, identity %s, rights %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),
+     case when attnotnull then 'not null' end, pg_get_expr(adbin, adrelid), attgenerated, attidentity, attacl)
    from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on (adrelid, adnum) = (attrelid, attnum)
    where ${ours} and attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm')`,
   `select format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))

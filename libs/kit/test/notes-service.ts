@@ -17,6 +17,7 @@ import * as z from 'zod';
 import { AppError } from '../src/call/app-error.js';
 import type { CallContext } from '../src/call/context.js';
 import { Database } from '../src/database/database.js';
+import { KeepRows1765500000400 } from '../src/database/kept-rows-migration.js';
 import { KitTables1763000000000 } from '../src/database/kit-tables-migration.js';
 import { TenantErasure1764950000000 } from '../src/domain/erasure/erasure-migration.js';
 import { ErasureProof1765000040000 } from '../src/domain/erasure/erasure-proof-migration.js';
@@ -160,5 +161,6 @@ export const notes: ServiceDefinition = {
     ...[Initial1700000000000, KitTables1763000000000, TenantErasure1764950000000, DeadLetters1765000010000],
     ...[EventStream1765000010100, ErasureProof1765000040000],
     Jobs1765400000000,
+    KeepRows1765500000400,
   ],
 };

@@ -1,3 +1,4 @@
+import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
@@ -47,5 +48,6 @@ export const catalog: ServiceDefinition = {
     AddressParts1765300000000,
     Jobs1765400000000,
     RunningDay1765500000000,
+    KeepRows1765500000400,
   ],
 };

@@ -1,3 +1,4 @@
+import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
@@ -42,5 +43,6 @@ export const identity: ServiceDefinition = {
     ...[MailAttachment1765100060000, ForgetEmailChanges1765100060200],
     Jobs1765400000000,
     UserLanguage1765500000000,
+    KeepRows1765500000400,
   ],
 };

@@ -1,3 +1,4 @@
+import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
@@ -29,6 +30,7 @@ import { VersionedPlaceOrders1765300000000 } from './migrations/1765300000000-ve
 import { StateTaxOnLetterheads1765300000100 } from './migrations/1765300000100-state-tax-on-letterheads.js';
 import { OneWriterOfInvoices1765400000100 } from './migrations/1765400000100-one-writer-of-invoices.js';
 import { MenuDiscount1765500000100 } from './migrations/1765500000100-menu-discount.js';
+import { KeptDocuments1765500000410 } from './migrations/1765500000410-kept-documents.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -63,5 +65,7 @@ export const ordering: ServiceDefinition = {
     Jobs1765400000000,
     OneWriterOfInvoices1765400000100,
     MenuDiscount1765500000100,
+    KeepRows1765500000400,
+    KeptDocuments1765500000410,
   ],
 };

@@ -35,6 +35,18 @@ describe('the list of columns', () => {
     expect(listed).toEqual(inDatabase);
   });
 
+  it.each([
+    ['orders', [...namesOf(orderColumns, 'saved'), 'invoice_id']],
+    ['order_item', namesOf(itemColumns, 'saved')],
+  ])('of %s says which may be saved, and the role that serves may change no other (docs/kept-rows.md)', async (table, saved) => {
+    const changing = await service.sql(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and has_column_privilege('thali_ordering', attrelid, attnum, 'update') order by 1`,
+      [table],
+    );
+    expect(changing).toEqual([...saved].sort().map((name) => ({ name })));
+  });
+
   it.each(tables)('of %s allows the values that the table allows', async (table, columns) => {
     const checks = await service.sql<{ name: string; rule: string }>(
       `select attname as name, pg_get_constraintdef(c.oid) as rule from pg_constraint c

@@ -1,3 +1,4 @@
+import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
@@ -26,5 +27,6 @@ export const reporting: ServiceDefinition = {
     ItemRevenue1765200010000,
     Jobs1765400000000,
     RunningDay1765500000000,
+    KeepRows1765500000400,
   ],
 };

@@ -1,3 +1,4 @@
+import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
@@ -17,6 +18,7 @@ import { PlanTrial1765100050000 } from './migrations/1765100050000-plan-trial.js
 import { ReceiptBuyer1765100060100 } from './migrations/1765100060100-receipt-buyer.js';
 import { TrueRevenue1765100060300 } from './migrations/1765100060300-true-revenue.js';
 import { BuyerAddressParts1765300000000 } from './migrations/1765300000000-buyer-address-parts.js';
+import { KeptReceipts1765500000420 } from './migrations/1765500000420-kept-receipts.js';
 import { PaymentOrderEntity } from './payments/payment-order.entity.js';
 import { PlanEntity } from './plans/plan.entity.js';
 import { PolicyEntity } from './policies/policy.entity.js';
@@ -48,5 +50,7 @@ export const tenancy: ServiceDefinition = {
     ...[MailAttachment1765100060000, ReceiptBuyer1765100060100, TrueRevenue1765100060300],
     BuyerAddressParts1765300000000,
     Jobs1765400000000,
+    KeepRows1765500000400,
+    KeptReceipts1765500000420,
   ],
 };
