@@ -12,7 +12,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { creditInvoice } from '@thali/proto/ordering/credit-notes';
 import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { isAllCredited, sumCredit } from '../orders/credit.js';
+import { afterCredit, sumCredit } from '../orders/credit.js';
 import { issueCreditNote, planCredit } from '../orders/issue-credit-note.js';
 import type { OrderRow } from '../orders/order.js';
 import { lockOrders, saveOrder } from '../orders/order-store.js';
@@ -37,8 +37,9 @@ export class CreditInvoice {
       const total = major(sumCredit(plan.lines).totalMinor);
       if (!total) throw new AppError('CREDIT_TOO_MUCH');
       if (total !== input.total) throw new AppError('CREDIT_CHANGED', { details: { total } });
-      for (const credited of orders.filter(({ id }) => plan.lines.some(({ orderId }) => orderId === id))) {
-        if (isAllCredited(plan.billed, credited.id, plan.lines)) credited.payment_status = 'refunded';
+      const nothingLeft = afterCredit(plan.billed, plan.lines);
+      for (const credited of orders.filter(({ id }) => nothingLeft.has(id))) {
+        if (nothingLeft.get(credited.id)) credited.payment_status = 'refunded';
         // Saved even when no column changes, because the event makes other screens show what is left of the order.
         await saveOrder(tx, this.outbox, context, credited);
       }

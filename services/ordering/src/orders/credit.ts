@@ -76,7 +76,8 @@ export function billedLines(orders: readonly OrderRow[], notes: readonly Earlier
 export function creditOf(lines: readonly BilledLine[], chosen?: readonly Chosen[]): CreditedLine[] {
   const wanted = new Map<string, number>();
   for (const { id, quantity } of chosen ?? []) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
-  if (chosen?.some(({ id }) => !lines.some(({ orderItemId }) => orderItemId === id))) throw new AppError('NOT_FOUND');
+  const known = new Set(lines.map(({ orderItemId }) => orderItemId));
+  if (chosen?.some(({ id }) => !known.has(id))) throw new AppError('NOT_FOUND');
   return lines.flatMap((line): CreditedLine[] => {
     const left = line.quantity - line.credited;
     const quantity = chosen ? (wanted.get(line.orderItemId) ?? 0) : left;
@@ -111,11 +112,15 @@ export const sumCredit = (lines: readonly CreditedLine[]) => ({
 export const creditTaxes = (lines: readonly CreditedLine[]): TaxPart[] =>
   taxParts(lines.map((line) => ({ title: line.taxTitle, rateBp: line.taxRateBp, priced: line, taxed: line.taxed })));
 
-/** Whether nothing of this order is left after the credit `now`. */
-export const isAllCredited = (lines: readonly BilledLine[], orderId: string, now: readonly CreditedLine[]): boolean =>
-  lines
-    .filter((line) => line.orderId === orderId)
-    .every(
-      ({ orderItemId, quantity, credited }) =>
-        credited + (now.find((line) => line.orderItemId === orderItemId)?.quantity ?? 0) === quantity,
-    );
+/** The orders that the credit `now` takes something of, by id, each with whether nothing of it is left afterwards. */
+export function afterCredit(lines: readonly BilledLine[], now: readonly CreditedLine[]): Map<string, boolean> {
+  const taken = new Map<string, number>();
+  const orders = new Map<string, boolean>();
+  for (const { orderId, orderItemId, quantity } of now) {
+    taken.set(orderItemId, quantity);
+    orders.set(orderId, true);
+  }
+  for (const { orderId, orderItemId, quantity, credited } of lines)
+    if (credited + (taken.get(orderItemId) ?? 0) !== quantity && orders.has(orderId)) orders.set(orderId, false);
+  return orders;
+}

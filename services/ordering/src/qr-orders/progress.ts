@@ -73,7 +73,8 @@ export function taken(
       reason_text: why.get(id) ?? null,
     }),
   );
-  const left = wishes.filter(({ item_id }) => !order.items.some((item) => item.item_id === item_id));
+  const served = new Set(order.items.map(({ item_id }) => item_id));
+  const left = wishes.filter(({ item_id }) => !served.has(item_id));
   return [...items, ...left.map((wish) => wished(wish, 'cancelled', menu))];
 }
 
