@@ -36,10 +36,8 @@ export interface PricedCart extends CartTotals {
 export function priceCart(lines: readonly CartLine[], discount?: Discount | null, inHalves = false): PricedCart {
   const parts = inHalves ? 2 : 1;
   const gross = lines.map(grossOf);
-  let onMenu = 0;
-  for (const one of gross) onMenu += one;
-  // A sum of amounts never returns to the safe integers once it has left them, so one check at the end is enough, here and below.
-  const savedMinor = discountOf(safe(onMenu), discount);
+  const onMenu = sumOf(gross);
+  const savedMinor = discountOf(onMenu, discount);
   const off = spread(savedMinor, gross, onMenu);
   const priced = lines.map((line, index) => priceLine(line, gross[index] as number, off[index] as number, parts));
   if (savedMinor > 0) withoutNegatives(priced);
@@ -54,6 +52,11 @@ export function priceCart(lines: readonly CartLine[], discount?: Discount | null
   safe(totals.taxTotalMinor);
   safe(totals.totalMinor);
   return { lines: priced, savedMinor, ...totals };
+}
+
+/** What a cart costs on the menu, minor units: what a discount comes off. Errors as in `priceCart`. */
+export function menuTotalMinor(lines: readonly CartLine[]): number {
+  return sumOf(lines.map(grossOf));
 }
 
 /** One invoice over several orders: the sum of their figures, nothing is computed anew. RangeError past the safe integers. */
@@ -84,6 +87,13 @@ export function halves(taxMinor: number): { cgstMinor: number; sgstMinor: number
 /** The tax type of a menu entry. Any value that is not a known tax means no tax. */
 export function toTaxType(value: string | null | undefined): TaxType {
   return value === 'exclusive' || value === 'inclusive' ? value : 'none';
+}
+
+/** A sum of amounts never returns to the safe integers once it has left them, so one check at the end is enough, here and in `priceCart`. */
+function sumOf(amounts: readonly number[]): number {
+  let sum = 0;
+  for (const one of amounts) sum += one;
+  return safe(sum);
 }
 
 /** A line less `off`, taxed as if what is left were its price on the menu. Its discount is the net that it lost. */

@@ -1,4 +1,4 @@
-import { amount, divideProduct, roundedDivision } from './exact.js';
+import { amount, divideProduct, leastFactor, roundedDivision } from './exact.js';
 import { WHOLE } from './tax.js';
 
 /** A share of what a cart costs, or an amount in minor units. */
@@ -9,6 +9,19 @@ export function discountOf(total: number, discount: Discount | null | undefined)
   if (!discount) return 0;
   if (discount.type === 'fixed') return Math.min(amount(discount.amountMinor), total);
   return Math.min(roundedDivision(total, amount(discount.percentBp), WHOLE), total);
+}
+
+/**
+ * The percentages that take exactly `off` from `total`: `discountOf` is `off` for these basis points, `from` and `to` among them, and for no
+ * others. `to` is Infinity when `off` is all of it, since more than 100 % take no more. Null when no whole number of basis points takes `off`.
+ * With it, whoever looks for a coupon that gives a discount compares two numbers for each, and need not price the cart.
+ * @param total what the cart costs on the menu, `menuTotalMinor`, and `off` are minor units; RangeError when they are no amounts
+ */
+export function percentagesTaking(total: number, off: number): { from: number; to: number } | null {
+  if (amount(off) > amount(total)) return null;
+  const from = leastFactor(off, total, WHOLE);
+  const to = off === total ? Number.POSITIVE_INFINITY : leastFactor(off + 1, total, WHOLE) - 1;
+  return from <= to ? { from, to } : null;
 }
 
 /**

@@ -35,3 +35,14 @@ export function roundedDivision(a: number, b: number, divisor: number): number {
   const { quotient, remainder } = divideProduct(a, b, divisor);
   return 2 * remainder >= divisor ? safe(quotient + 1) : quotient;
 }
+
+/**
+ * The other way round: the smallest `b` of 0 or more with which `roundedDivision(a, b, divisor)` is at least `quotient`.
+ * `a` and `divisor` are integers of 1 or more, or `quotient` is 0. RangeError when the answer is not a safe integer.
+ */
+export function leastFactor(quotient: number, a: number, divisor: number): number {
+  if (quotient === 0) return 0;
+  // From a half below it on a quotient is rounded up: a × b / divisor >= quotient - 1/2.
+  const [least, by] = [(2n * BigInt(quotient) - 1n) * BigInt(divisor), 2n * BigInt(a)];
+  return safe(Number((least + by - 1n) / by));
+}

@@ -1,7 +1,8 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { businessDay } from '@thali/kit/domain/business-day';
-import { type CartLine, type Discount, priceCart } from '@thali/money/cart';
+import { type CartLine, type Discount, menuTotalMinor } from '@thali/money/cart';
+import { percentagesTaking } from '@thali/money/discount';
 import type { Input } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
 import { type CouponTerms, type Menu, minorOf } from '../menu/menu.js';
@@ -29,14 +30,16 @@ export function discountFor(
   if (!input.discount) return { discount: null, couponCode: null };
   const amountMinor = minorOf(input.discount, menu);
   if (amountMinor === null) throw new AppError('DISCOUNT_INVALID');
-  const takesOff = (discount: Discount) => priceCart(lines, discount).savedMinor;
+  const onMenu = menuTotalMinor(lines);
   if (role === 'admin') {
-    const discount: Discount = { type: 'fixed', amountMinor };
-    if (takesOff(discount) < amountMinor) throw new AppError('DISCOUNT_INVALID');
-    return { discount, couponCode: null };
+    if (amountMinor > onMenu) throw new AppError('DISCOUNT_INVALID');
+    return { discount: { type: 'fixed', amountMinor }, couponCode: null };
   }
-  for (const coupon of menu.coupons.values())
-    if (valid(coupon) && takesOff(percentage(coupon)) === amountMinor)
-      return { discount: percentage(coupon), couponCode: coupon.code };
+  // A store may have thousands of coupons and the cart hundreds of lines, and this thread places everybody's orders.
+  const taking = percentagesTaking(onMenu, amountMinor);
+  if (taking)
+    for (const coupon of menu.coupons.values())
+      if (taking.from <= coupon.percentBp && coupon.percentBp <= taking.to && valid(coupon))
+        return { discount: percentage(coupon), couponCode: coupon.code };
   throw new AppError('DISCOUNT_INVALID');
 }
