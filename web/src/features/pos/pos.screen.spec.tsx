@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { waitFor, within } from '@testing-library/react';
+import { listCoupons } from '@thali/proto/catalog/coupons';
 import { posInit } from '@thali/proto/catalog/init';
 import { searchCustomers } from '@thali/proto/ordering/customers';
-import { answerPage, breakDown, calls } from '../../../test/answers.ts';
+import { answer, answerPage, breakDown, calls } from '../../../test/answers.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { sees } from '../../../test/ticks.ts';
-import { answerTill } from '../../../test/till.ts';
+import { answerTill, till } from '../../../test/till.ts';
 
 test('a till whose menu can not be had says so and can be asked for again', async () => {
   signIn();
@@ -36,4 +37,29 @@ test('answers that come say that the network is there, whatever the browser says
   await user.keyboard('{Escape}');
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
   await header.findByText(/Live/);
+});
+
+test('what a coupon saved is said in the prices of the menu, tax included', async () => {
+  signIn();
+  answerTill();
+  answer(posInit, {
+    ...till,
+    menuItems: till.menuItems.map((naan) => ({
+      ...naan,
+      price: 100,
+      tax_id: '01900000-0000-7000-8000-00000000a005',
+      tax_title: 'GST 18 %',
+      tax_rate: 18,
+      tax_type: 'inclusive' as const,
+    })),
+  });
+  answer(listCoupons, {
+    coupons: [{ id: '01900000-0000-7000-8000-00000000a006', code: 'DIWALI10', discount: 10, expiry: null }],
+  });
+  const { page, user } = openPage('/dashboard/pos');
+  await user.click(await page.findByRole('button', { name: 'Add Butter Naan' }));
+  await user.click(await page.findByRole('combobox', { name: /^Coupon,/ }));
+  await user.click(await page.findByRole('option', { name: /DIWALI10/ }));
+  // 8.47 of 84.75 without its tax.
+  expect((await page.findByText('Coupon Applied')).closest('[role="status"]')?.textContent).toContain('saved you ₹10.00');
 });
