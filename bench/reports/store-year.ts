@@ -116,7 +116,8 @@ export class StoreYear {
     for (const [index, line] of lines.entries()) {
       const status = line.cancelled || gone ? 'cancelled' : open ? 'created' : 'delivered';
       const statusAt = open ? at : line.cancelled ? Math.min(at + 60_000, closedAt - 1) : closedAt;
-      const kept = { tenant_id: tenantId, id: idAt(at, this.random), order_id: id, position: index + 1, cancel_reason: null };
+      const ids = { tenant_id: tenantId, id: idAt(at, this.random), order_id: id };
+      const kept = { ...ids, position: index + 1, cancel_reason: null, stopped: 0 };
       const item: Record<keyof typeof itemColumns, Value> = { ...line, ...kept, status, status_at: date(statusAt) };
       this.add(
         'order_item',

@@ -15,6 +15,8 @@ const currency = z.string();
 const scopes = z.array(z.string());
 /** Without one the entry is from before it was asked for, or it need not be given. */
 const reason = z.string().optional();
+/** What became of what was not cooked yet. Without one there was nothing, or the entry is from before it was asked. */
+const kitchen = z.enum(['stopped', 'goes_on']).optional();
 /** Without one the coupon or tax was not there before, or is not there any more. */
 const coupon = z.object({ discount: z.number(), expiry: Day.nullable() }).nullable();
 const taxText = z.string().nullable();
@@ -32,7 +34,10 @@ export const AuditEntry = z.discriminatedUnion('action', [
   /** A paid order that was cancelled. */
   entry('order_refunded', { creditNoteId: z.string(), invoiceId: z.string(), total: z.number(), currency, reason }),
   /** A paid invoice that was given back, whole or in part. */
-  entry('invoice_credited', { creditNoteId: z.string(), total: z.number(), currency, payments: z.string(), reason: z.string() }),
+  entry('invoice_credited', {
+    ...{ creditNoteId: z.string(), total: z.number(), currency, payments: z.string(), reason: z.string() },
+    kitchen,
+  }),
   /** Completed without payment; it stays collectable. */
   entry('order_closed_unpaid', { total: z.number(), currency, reason: z.string() }),
   entry('discount_given', { couponCode: z.string().nullable(), discount: z.number(), total: z.number(), currency }),

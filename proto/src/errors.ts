@@ -60,6 +60,7 @@ export const errors = {
   CREDIT_CHANGED: [409, 'The invoice has changed meanwhile, please check the figures!'],
   ORDER_CLOSED: [409, 'Order is already closed!'],
   ITEM_STATUS_NOT_ALLOWED: [409, 'Item status can not be changed like that!'],
+  ITEM_STOPPED: [409, 'This was refunded and is not to be cooked!'],
   USERNAME_TAKEN: [409, 'Username is already taken!'],
   CUSTOMER_EXISTS: [409, 'Customer with this phone already exists!'],
   TABLE_EXISTS: [409, 'A table with this title is there already!'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRpc, Id, Message, Money, requiredText, Timestamp, text, whoMay } from '../kernel.js';
+import { ItemStatus } from './order.js';
 
 const givesBack = whoMay('giveBack');
 const InvoiceNumber = text(16, 'Invalid request!');
@@ -41,6 +42,20 @@ export const previewCredit = defineRpc({
     ),
     ...Figures,
     payments: z.array(Returned),
+    /** What the kitchen has still to cook of what goes back; the release before tells nothing of it. */
+    toCook: z
+      .array(
+        z.object({
+          /** The order item. */
+          id: Id,
+          title: z.string(),
+          details: z.string(),
+          /** Of the pieces that go back. */
+          quantity: z.number().int(),
+          status: ItemStatus,
+        }),
+      )
+      .optional(),
     credit_notes: z.array(
       z.object({
         credit_note_id: z.string(),
@@ -58,7 +73,8 @@ export const previewCredit = defineRpc({
 
 /**
  * Gives back a paid invoice, whole or in part, to the payment types that it was paid by, in the order it was paid. `total` is what the
- * screen showed: when it is not that any more, it is 409 CREDIT_CHANGED with the fresh figure in `details`.
+ * screen showed: when it is not that any more, it is 409 CREDIT_CHANGED with the fresh figure in `details`. With `stopKitchen` what goes back
+ * and is not cooked yet is not cooked any more; without it goes on being cooked.
  */
 export const creditInvoice = defineRpc({
   subject: 'rpc.ordering.credit_invoice',
@@ -72,6 +88,7 @@ export const creditInvoice = defineRpc({
     lines: Chosen,
     total: Money,
     reason: requiredText('Please give a reason!'),
+    stopKitchen: z.boolean().optional(),
   }),
   output: Message.extend({ creditNoteId: z.string() }),
   errors: ['NOT_FOUND', 'CREDIT_TOO_MUCH', 'CREDIT_CHANGED'],

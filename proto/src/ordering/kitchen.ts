@@ -7,8 +7,8 @@ const cooks = whoMay('cook');
 const KitchenStep = z.enum(['preparing', 'completed']);
 
 /**
- * Open orders with something still to cook and orders cancelled within the last 5 minutes (by their `status`), oldest first.
- * What is cancelled is shown so that nobody cooks it. The first page has the newest, whatever was never closed.
+ * Open orders with something still to cook, and orders that within the last 5 minutes were cancelled (by their `status`) or refunded with
+ * nothing left to cook (by the `stopped` of their lines), oldest first. What is off is shown so that nobody cooks it. The first page has the newest, whatever was never closed.
  */
 export const listKitchen = defineRpc({
   subject: 'rpc.ordering.list_kitchen',
@@ -26,7 +26,7 @@ export const updateKitchenItem = defineRpc({
   emits: ['order_update'],
   input: z.object({ id: Id, status: KitchenStep }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED', 'ITEM_STOPPED'],
 });
 /** The whole ticket a step on: what is new starts; if nothing is new, what is being prepared is completed. */
 export const bumpTicket = defineRpc({
@@ -36,7 +36,7 @@ export const bumpTicket = defineRpc({
   emits: ['order_update'],
   input: z.object({ orderId: Id }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ITEM_STATUS_NOT_ALLOWED', 'ITEM_STOPPED'],
 });
 /** Tickets that were completed within the last 15 minutes, the last one first. */
 export const listRecallable = defineRpc({

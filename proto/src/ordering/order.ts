@@ -23,9 +23,14 @@ export const OrderItem = z.object({
   /** Unit price: variant or base price plus addons. */
   price: z.number(),
   quantity: z.number().int(),
+  /** On boards `cancelled` also where all of it was refunded and the kitchen stopped. */
   status: ItemStatus,
-  /** When its status last changed. */
+  /** When its status last changed, or the kitchen was told to stop. */
   date: Timestamp,
+  /** On boards: how many pieces were refunded and are not to be cooked. The release before tells nothing of it, nor of the next. */
+  stopped: z.number().int().optional(),
+  /** On boards: how many pieces were refunded and are cooked all the same, until the line is done. */
+  goes_on: z.number().int().optional(),
   addons: z.array(z.object({ id: Id, title: z.string(), price: z.number() })),
   notes: z.string().nullable(),
   tax_title: z.string().nullable(),

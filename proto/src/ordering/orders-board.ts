@@ -73,7 +73,7 @@ export const updateItemStatus = defineRpc({
     reason: optionalText(100),
   }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'ITEM_STATUS_NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'ITEM_STATUS_NOT_ALLOWED', 'ITEM_STOPPED'],
 });
 /**
  * Cancelling a paid order gives back what is left of its payment by a credit note, which needs the right to do that and a `reason`; tills that cancel

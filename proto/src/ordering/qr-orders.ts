@@ -179,6 +179,8 @@ export const QrOrderProgress = z.object({
       reason: z.enum(['sold_out', 'restaurant']).nullable(),
       /** The same in the words of staff, where they gave any. */
       reason_text: z.string().nullable(),
+      /** How many of its pieces were refunded; it is `cancelled` without a reason when none is cooked any more. The release before tells nothing of it. */
+      refunded: z.number().int().optional(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { listKitchen } from '@thali/proto/ordering/kitchen';
 import { orderCreated } from '@thali/proto/ordering/order-events';
 import { completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
 import type { TestService } from '@thali/testing/test-service';
@@ -120,6 +121,8 @@ describe.each(before)('the release before goes on placing orders on the newest s
       data: { tokenNo: 2 },
     });
     expect(JSON.stringify(await place.call(listOrders, {}))).toContain(order.id);
+    const cooking = (await place.call(listKitchen, {})).flatMap(({ items }) => items);
+    expect(cooking.map(({ status, stopped, goes_on }) => [status, stopped, goes_on])).toEqual(Array(4).fill(['created', 0, 0]));
     const payments = [{ paymentTypeId: place.paymentTypes.cash, amount: 20 }];
     const pay = { orderIds: [order.id], subTotal: 20, taxTotal: 0, total: 20, discount: 0, payments };
     await expect(place.call(completeAndPay, pay)).resolves.toMatchObject({ invoiceId: expect.stringMatching(/000001$/) });

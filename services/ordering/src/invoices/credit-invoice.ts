@@ -16,6 +16,7 @@ import { afterCredit, sumCredit } from '../orders/credit.js';
 import { issueCreditNote, planCredit } from '../orders/issue-credit-note.js';
 import type { OrderRow } from '../orders/order.js';
 import { lockOrders, saveOrder } from '../orders/order-store.js';
+import { stopCooking, uncookedOf } from '../orders/stopped.js';
 
 @Controller()
 export class CreditInvoice {
@@ -37,6 +38,8 @@ export class CreditInvoice {
       const total = major(sumCredit(plan.lines).totalMinor);
       if (!total) throw new AppError('CREDIT_TOO_MUCH');
       if (total !== input.total) throw new AppError('CREDIT_CHANGED', { details: { total } });
+      const uncooked = uncookedOf(orders, plan.lines);
+      if (input.stopKitchen) stopCooking(uncooked, context.now);
       const nothingLeft = afterCredit(plan.billed, plan.lines);
       for (const credited of orders.filter(({ id }) => nothingLeft.has(id))) {
         if (nothingLeft.get(credited.id)) credited.payment_status = 'refunded';
@@ -46,7 +49,8 @@ export class CreditInvoice {
       const creditNoteId = await issueCreditNote(tx, this.outbox, context, plan, { order, reason, calendar });
       const { currency } = order;
       const payments = plan.payments.map(({ title, amountMinor }) => `${title} ${major(amountMinor)}`).join(', ');
-      const details = { creditNoteId, total, currency, payments, reason };
+      const kitchen = input.stopKitchen ? ('stopped' as const) : ('goes_on' as const);
+      const details = { creditNoteId, total, currency, payments, reason, ...(uncooked.length > 0 && { kitchen }) };
       const act = { action: 'invoice_credited' as const, subject: `Invoice ${plan.invoiceId}`, details };
       await this.outbox.add(tx, context, orderingAudited, audited(context, act));
       return { message: 'Credit note issued!', creditNoteId };

@@ -10,6 +10,7 @@ import { previewCredit } from '@thali/proto/ordering/credit-notes';
 import { sumCredit } from '../orders/credit.js';
 import { planCredit } from '../orders/issue-credit-note.js';
 import { findOrders } from '../orders/order-store.js';
+import { uncookedOf } from '../orders/stopped.js';
 import { type CreditNoteRow, creditNotesOf, refundsOfNote } from './credit-note.js';
 
 @Controller()
@@ -42,6 +43,9 @@ export class PreviewCredit {
         taxTotal: major(sums.taxMinor),
         total: major(sums.totalMinor),
         payments: plan.payments.map(returned),
+        toCook: uncookedOf(orders, plan.lines).map(({ item: { id, title, status }, details, quantity }) => ({
+          ...{ id, title, details, quantity, status },
+        })),
         credit_notes: notes.map((note: CreditNoteRow) => ({
           credit_note_id: note.id,
           created_at: note.created_at.toISOString(),

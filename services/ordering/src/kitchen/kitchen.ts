@@ -5,11 +5,13 @@ import { Outbox } from '@thali/kit/events/outbox';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { bumpTicket, listKitchen, listRecallable, recallTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
-import { bump, type OrderRow, orderOnWire, recall, recallMinutes, stepItem } from '../orders/order.js';
+import { ordersOnBoards } from '../orders/on-boards.js';
+import { bump, type OrderRow, recall, recallMinutes, stepItem } from '../orders/order.js';
 import { findOrderPage } from '../orders/order-page.js';
 import { lockOrderOfItem, lockOrders, saveOrder } from '../orders/order-store.js';
+import { stillToCook } from '../orders/stopped.js';
 
-/** How long the kitchen board shows a cancelled order, so that nobody goes on cooking it. */
+/** How long the kitchen board shows what was cancelled, or stopped because it was refunded, so that nobody goes on cooking it. */
 const cancelledMinutes = 5;
 /** When the last completed item was completed, milliseconds since 1970. */
 const doneAt = ({ items }: OrderRow) =>
@@ -29,12 +31,14 @@ export class Kitchen {
     // The bound on created_at is there for the index. Hardly any order is cancelled more than 12 hours after it was placed.
     const shown = `
       select id, id as place, created_at as at from orders where tenant_id = $1 and status = 'created' and exists (
-        select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing'))
+        select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing')
+          and (${stillToCook} or i.status_at >= $2::timestamptz))
       union all
       select id, id, created_at from orders where tenant_id = $1
         and status = 'cancelled' and closed_at >= $2::timestamptz and created_at >= $2::timestamptz - interval '12 hours'`;
-    const orders = await this.db.tx(context, (tx) => findOrderPage(tx, context, shown, since, page));
-    return orders.map(orderOnWire);
+    return this.db.tx(context, async (tx) =>
+      ordersOnBoards(tx, context.tenantId, await findOrderPage(tx, context, shown, since, page)),
+    );
   }
 
   @Rpc(updateKitchenItem)
@@ -57,12 +61,18 @@ export class Kitchen {
     const since = new Date(context.now.getTime() - recallMinutes * 60_000);
     const cooked = `
       select id, id as place, done.at from orders cross join lateral (
-        select max(status_at) filter (where i.status = 'completed') as at, bool_or(i.status in ('created', 'preparing')) as cooking
+        select max(status_at) filter (where i.status = 'completed') as at, bool_or(${stillToCook}) as cooking
         from order_item i where i.tenant_id = $1 and i.order_id = orders.id
       ) as done
       where tenant_id = $1 and status = 'created' and done.at >= $2::timestamptz and not done.cooking`;
-    const orders = await this.db.tx(context, (tx) => findOrderPage(tx, context, cooked, since, page));
-    return orders.sort((a, b) => doneAt(b) - doneAt(a)).map(orderOnWire);
+    return this.db.tx(context, async (tx) => {
+      const orders = await findOrderPage(tx, context, cooked, since, page);
+      return ordersOnBoards(
+        tx,
+        context.tenantId,
+        orders.sort((a, b) => doneAt(b) - doneAt(a)),
+      );
+    });
   }
 
   @Rpc(recallTicket)

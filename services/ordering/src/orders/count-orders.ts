@@ -6,6 +6,7 @@ import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { countOrders } from '@thali/proto/ordering/orders-board';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { stillToCook } from './stopped.js';
 
 interface Counted {
   orders: number;
@@ -34,6 +35,6 @@ const statement = `
   select count(*)::int as orders, count(distinct coalesce(table_id, id))::int as groups,
     coalesce(sum(total_minor) filter (where payment_status = 'pending'), 0)::bigint as due_minor,
     (count(*) filter (where exists (
-      select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing')
+      select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and ${stillToCook}
     )))::int as tickets
   from orders where tenant_id = $1 and status = 'created'`;

@@ -43,12 +43,20 @@ export interface Chosen {
   quantity: number;
 }
 
-/** The billed lines of an invoice's orders, each with the number of pieces that earlier notes took back. */
-export function billedLines(orders: readonly OrderRow[], notes: readonly EarlierNote[]): BilledLine[] {
-  const whole = new Set(notes.filter(({ lines }) => !lines).map(({ order_id }) => order_id));
+/** How many pieces these notes took back, by the order item's id. A note without lines took back all of its order. */
+export function creditedPieces(orders: readonly OrderRow[], notes: readonly EarlierNote[]): Map<string, number> {
   const credited = new Map<string, number>();
   for (const { orderItemId, quantity } of notes.flatMap(({ lines }) => lines ?? []))
     credited.set(orderItemId, (credited.get(orderItemId) ?? 0) + quantity);
+  const whole = new Set(notes.filter(({ lines }) => !lines).map(({ order_id }) => order_id));
+  for (const { items } of orders.filter(({ id }) => whole.has(id)))
+    for (const { id, quantity } of items) credited.set(id, quantity);
+  return credited;
+}
+
+/** The billed lines of an invoice's orders, each with the number of pieces that earlier notes took back. */
+export function billedLines(orders: readonly OrderRow[], notes: readonly EarlierNote[]): BilledLine[] {
+  const credited = creditedPieces(orders, notes);
   return orders.flatMap((order) => {
     const { items, priced } = priceOrder(order);
     return items.map((item, index) => ({
@@ -59,7 +67,7 @@ export function billedLines(orders: readonly OrderRow[], notes: readonly Earlier
       title: item.title,
       details: [item.variant_title, ...item.addons.map(({ title }) => title)].filter(Boolean).join(', '),
       quantity: item.quantity,
-      credited: whole.has(order.id) ? item.quantity : (credited.get(item.id) ?? 0),
+      credited: credited.get(item.id) ?? 0,
       unitMinor: item.unit_minor,
       taxTitle: item.tax_title,
       taxRateBp: item.tax_rate_bp,

@@ -6,6 +6,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { getTicket, Ticket } from '@thali/proto/ordering/ticket';
 import { billedItems, type OrderRow, orderOnWire } from './order.js';
 import { getOrders } from './order-store.js';
+import { linesOnPaper } from './stopped.js';
 
 @Controller()
 export class GetTicket {
@@ -16,7 +17,7 @@ export class GetTicket {
     return this.db.tx(context, async (tx) => {
       const [order] = (await getOrders(tx, context.tenantId, [orderId])) as [OrderRow];
       // The contract leaves out what the kitchen does not read, the prices of addons as well.
-      return Ticket.parse(orderOnWire({ ...order, items: billedItems(order) }));
+      return Ticket.parse(orderOnWire({ ...order, items: linesOnPaper(billedItems(order)) }));
     });
   }
 }

@@ -6,7 +6,8 @@ import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { listOrders, type OrderGroup } from '@thali/proto/ordering/orders-board';
-import { type OrderRow, orderOnWire, sumOrders } from './order.js';
+import { orderOnBoards, refundedPieces } from './on-boards.js';
+import { type OrderRow, sumOrders } from './order.js';
 import { findOrderPage } from './order-page.js';
 
 @Controller()
@@ -18,10 +19,10 @@ export class ListOrders {
     { payment, deliveryType, ...page }: Input<typeof listOrders>,
     context: CallContext,
   ): Promise<Output<typeof listOrders>> {
-    const orders = await this.db.tx(context, (tx) =>
-      findOrderPage(tx, context, openByTable, [payment ?? null, deliveryType ?? null], page),
-    );
-    return groupByTable(orders);
+    return this.db.tx(context, async (tx) => {
+      const orders = await findOrderPage(tx, context, openByTable, [payment ?? null, deliveryType ?? null], page);
+      return groupByTable(orders, await refundedPieces(tx, context.tenantId, orders));
+    });
   }
 }
 
@@ -34,8 +35,11 @@ const openByTable = `
   ) as open
   where (($2::text[])[1] is null or unpaid = (($2::text[])[1] = 'unpaid')) and (($2::text[])[2] is null or fits)`;
 
-/** Orders of one table stand together, the oldest unpaid group first; an order without a table is a group of its own. */
-export function groupByTable(orders: OrderRow[]): OrderGroup[] {
+/**
+ * Orders of one table stand together, the oldest unpaid group first; an order without a table is a group of its own.
+ * @param refunded as `refundedPieces`
+ */
+export function groupByTable(orders: OrderRow[], refunded: ReadonlyMap<string, number>): OrderGroup[] {
   const groups = [...Map.groupBy(orders, (order) => order.table_id ?? order.id).values()];
   const isPaid = (group: OrderRow[]) => group.every(({ payment_status }) => payment_status !== 'pending');
   groups.sort((a, b) => Number(isPaid(a)) - Number(isPaid(b)));
@@ -48,7 +52,7 @@ export function groupByTable(orders: OrderRow[]): OrderGroup[] {
       floor: first.floor,
       order_ids: group.map(({ id }) => id),
       due: toMajor(due, currencyDecimals(first.currency)),
-      orders: group.map(orderOnWire),
+      orders: group.map((order) => orderOnBoards(order, refunded)),
     };
   });
 }

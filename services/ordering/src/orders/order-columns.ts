@@ -69,6 +69,8 @@ export const itemColumns = {
   status_at: { sql: 'timestamptz', use: 'read saved' },
   /** The reason that staff gave for cancelling the item, if any. */
   cancel_reason: { sql: 'text', null: true, use: 'read saved' },
+  /** How many of its pieces are not to be cooked any more, because they were refunded (ADR 51). Money does not depend on it. */
+  stopped: { sql: 'int', use: 'read saved' },
 } as const satisfies Columns;
 
 /** The input of `place_orders` for each order besides its columns. The database sets the token number in `event`. */

@@ -16,7 +16,8 @@ const savedOfItem = namesOf(itemColumns, 'saved');
 /** Updates all items in one statement, with one array parameter per column. */
 const saveItems = `update order_item set ${savedOfItem.map((name) => `${name} = new.${name}`).join()}
   from unnest($2::uuid[], ${savedOfItem.map((name, at) => `$${at + 3}::${itemColumns[name].sql}[]`).join()}) as new (id, ${savedOfItem.join()})
-  where order_item.tenant_id = $1 and order_item.id = new.id and order_item.status <> new.status`;
+  where order_item.tenant_id = $1 and order_item.id = new.id
+    and (order_item.status <> new.status or order_item.stopped <> new.stopped)`;
 
 /** Orders with their items. `condition` may use $1 (tenant) and $2 (`value`). */
 export async function findOrders(tx: EntityManager, tenantId: string, condition: string, value: unknown): Promise<OrderRow[]> {

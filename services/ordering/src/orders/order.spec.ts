@@ -15,6 +15,7 @@ const item = (id: string, unit_minor: number): ItemRow => ({
   variant_price_minor: null,
   addons: [],
   cancel_reason: null,
+  stopped: 0,
   unit_minor,
   quantity: 1,
   notes: null,

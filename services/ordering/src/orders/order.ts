@@ -7,6 +7,7 @@ import { basisPointsToPercent, toMajor } from '@thali/money/minor';
 import type { ItemStatus, Order, OrderItem } from '@thali/proto/ordering/order';
 import type { Placed, Read } from './columns.js';
 import type { itemColumns, orderColumns } from './order-columns.js';
+import { isStopped } from './stopped.js';
 
 export type ItemRow = Read<typeof itemColumns>;
 /** A row of `orders` with its items in order. Money in minor units of `currency`. */
@@ -56,14 +57,19 @@ export function assertOpen(order: OrderRow): void {
   if (order.status !== 'created') throw new AppError('ORDER_CLOSED');
 }
 
+/** @throws AppError ITEM_STOPPED: all of it was refunded, and the kitchen was told to stop. */
+function assertCooked(item: ItemRow): void {
+  if (isStopped(item)) throw new AppError('ITEM_STOPPED');
+}
+
 function setStatus(items: ItemRow[], status: ItemStatus, now: Date): void {
   for (const item of items) Object.assign(item, { status, status_at: now });
 }
 
 /**
- * Orders board: sets any item of an open order to preparing, completed, delivered or cancelled. A cancelled item can not change again, and
- * an item of a paid order can not be cancelled.
- * @throws AppError ORDER_CLOSED, ITEM_STATUS_NOT_ALLOWED, ORDER_ALREADY_PAID
+ * Orders board: sets any item of an open order to preparing, completed, delivered or cancelled. A cancelled item can not change again, nor
+ * can one that is not to be cooked any more, and an item of a paid order can not be cancelled.
+ * @throws AppError ORDER_CLOSED, ITEM_STATUS_NOT_ALLOWED, ORDER_ALREADY_PAID, ITEM_STOPPED
  */
 export function setItemStatus(
   order: OrderRow,
@@ -75,6 +81,7 @@ export function setItemStatus(
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
   if (!live(item)) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
   if (status === 'cancelled' && order.payment_status !== 'pending') throw new AppError('ORDER_ALREADY_PAID');
+  assertCooked(item);
   setStatus([item], status, by.now);
   if (status !== 'cancelled') return;
   item.cancel_reason = reason;
@@ -94,6 +101,7 @@ const nextInKitchen = (status: ItemStatus): ItemStatus | undefined =>
 export function stepItem(order: OrderRow, itemId: string, status: ItemStatus, now: Date): void {
   assertOpen(order);
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
+  assertCooked(item);
   if (nextInKitchen(item.status) !== status) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
   setStatus([item], status, now);
 }
@@ -101,9 +109,10 @@ export function stepItem(order: OrderRow, itemId: string, status: ItemStatus, no
 /** Moves the whole ticket one step: new items to preparing or, when there are none, items in preparation to completed. */
 export function bump(order: OrderRow, now: Date): void {
   assertOpen(order);
-  const from = order.items.some(({ status }) => status === 'created') ? 'created' : 'preparing';
-  const items = order.items.filter(({ status }) => status === from);
-  if (!items.length) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
+  const cooked = order.items.filter((item) => !isStopped(item));
+  const from = cooked.some(({ status }) => status === 'created') ? 'created' : 'preparing';
+  const items = cooked.filter(({ status }) => status === from);
+  if (!items.length) throw new AppError(cooked.length < order.items.length ? 'ITEM_STOPPED' : 'ITEM_STATUS_NOT_ALLOWED');
   setStatus(items, kitchenNext[from], now);
 }
 
@@ -135,11 +144,11 @@ export function cancel(order: OrderRow, by: By): void {
   markCancelled(order, by);
 }
 
-/** Completing an order delivers its items. */
+/** Completing an order delivers its items, but not what was not cooked. */
 export function complete(order: OrderRow, by: By): void {
   assertOpen(order);
   setStatus(
-    order.items.filter(({ status }) => status !== 'cancelled' && status !== 'delivered'),
+    order.items.filter((item) => live(item) && item.status !== 'delivered' && !isStopped(item)),
     'delivered',
     by.now,
   );

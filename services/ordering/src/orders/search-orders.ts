@@ -9,6 +9,7 @@ import { searchPattern } from '../customers/customer.js';
 import { minorOf } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { groupByTable } from './list-orders.js';
+import { refundedPieces } from './on-boards.js';
 import { findOrders } from './order-store.js';
 
 const mostFound = 50;
@@ -45,11 +46,12 @@ export class SearchOrders {
 /** The found orders, each open one with the other open orders of its table, because a table is paid as a whole. */
 async function wholeGroups(tx: EntityManager, { tenantId }: CallContext, ids: string[]) {
   const orders = await findOrders(tx, tenantId, `id = any($2::uuid[]) or ${atSameTable} order by created_at, id`, ids);
+  const refunded = await refundedPieces(tx, tenantId, orders);
   const open = orders.filter(({ status }) => status === 'created');
   const closed = orders.filter(({ status }) => status !== 'created').toReversed();
-  const alone = closed.flatMap((order) => groupByTable([order]));
+  const alone = closed.flatMap((order) => groupByTable([order], refunded));
   return [
-    ...groupByTable(open),
+    ...groupByTable(open, refunded),
     ...alone.map((group) => (group.orders[0]?.status === 'cancelled' ? { ...group, due: 0 } : group)),
   ];
 }

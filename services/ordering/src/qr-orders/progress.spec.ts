@@ -39,7 +39,7 @@ function another(lines: number) {
 test('the work of finding what was not served grows as the lines do', () => {
   const reads = (lines: number) => {
     const { items, wishes } = another(lines);
-    const shown = taken({ items: items.rows } as Order, wishes.rows, menuFrom([]), new Map());
+    const shown = taken({ items: items.rows } as Order, wishes.rows, menuFrom([]), new Map(), new Map());
     expect(shown.map(({ item_title, status }) => [item_title, status])).toEqual([
       ...items.rows.map(() => ['Naan', 'created']),
       ...wishes.rows.map(() => ['Lassi', 'cancelled']),

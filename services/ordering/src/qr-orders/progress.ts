@@ -12,7 +12,10 @@ type State = QrOrderProgress['state'];
 type ProgressItem = QrOrderProgress['items'][number];
 type Wish = QrOrder['items'][number];
 
-/** The state of an accepted order, from its items. Cancelled items do not count; when all are cancelled, the order is cancelled. */
+/**
+ * The state of an accepted order, from its items as boards read them. Cancelled items do not count, nor do those that were refunded and are
+ * not cooked; when no other is left, the order is cancelled.
+ */
 export function stateOf(items: readonly { status: ItemStatus }[]): State {
   const live = items.filter(({ status }) => status !== 'cancelled');
   if (!live.length) return 'cancelled';
@@ -52,26 +55,28 @@ export function untouched(
 
 /**
  * The items of an accepted order and, as cancelled, the dishes that the diner asked for and staff left out.
+ * @param order as boards read it
  * @param why reasons that staff gave, by the item's id
+ * @param refunded as `refundedPieces`
  */
 export function taken(
   order: Order,
   wishes: readonly Wish[],
   menu: Menu,
   why: ReadonlyMap<string, string | null>,
+  refunded: ReadonlyMap<string, number>,
 ): ProgressItem[] {
   const items = order.items.map(
-    ({ id, item_id, item_title, variant_title, quantity, status, addons, notes, amount }): ProgressItem => ({
-      item_title,
-      variant_title,
-      quantity,
-      status,
-      addons: addons.map(({ title }) => title),
-      notes,
-      amount,
-      reason: status === 'cancelled' ? reasonFor(item_id, menu) : null,
-      reason_text: why.get(id) ?? null,
-    }),
+    ({ id, item_id, item_title, variant_title, quantity, status, stopped, addons, notes, amount }): ProgressItem => {
+      const cancelled = status === 'cancelled' && !stopped;
+      return {
+        ...{ item_title, variant_title, quantity, status, notes, amount },
+        addons: addons.map(({ title }) => title),
+        reason: cancelled ? reasonFor(item_id, menu) : null,
+        reason_text: why.get(id) ?? null,
+        refunded: cancelled ? 0 : (refunded.get(id) ?? 0),
+      };
+    },
   );
   const served = new Set(order.items.map(({ item_id }) => item_id));
   const left = wishes.filter(({ item_id }) => !served.has(item_id));

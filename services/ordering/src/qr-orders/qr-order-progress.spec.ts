@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOrder } from '@thali/proto/ordering/create-order';
+import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
 import { cancelOrders, listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { deleteQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { TestService } from '@thali/testing/test-service';
@@ -50,6 +52,37 @@ describe('the diner’s page', () => {
     await place.call(cancelOrders, { orderIds: [orderId] });
     for (const { trackingId } of [refused, cancelled])
       expect(await progress(trackingId)).toMatchObject({ state: 'cancelled', items: [{ status: 'cancelled' }] });
+  });
+  it('says what was refunded, and that what is not cooked any more does not come', async () => {
+    const { trackingId } = await take({ cartItems: [water()], tableId: place.table });
+    const cart = [
+      { id: place.items.water.id, quantity: 2 },
+      { id: place.items.lassi.id, quantity: 1 },
+    ];
+    const { qrOrderId } = await progress(trackingId);
+    const order = place.order(cart, 158, { selectedQrOrderItem: qrOrderId });
+    const { invoiceId } = await place.call(createOrderAndInvoice, { ...order, netTotal: 140, taxTotal: 18, total: 158 });
+    const { lines } = await place.call(previewCredit, { invoiceId });
+    const [bottles, lassi] = lines.map(({ id }) => id) as [string, string];
+    const stop = (id: string, quantity: number, total: number) =>
+      place.call(creditInvoice, { invoiceId, lines: [{ id, quantity }], total, reason: 'Late', stopKitchen: true });
+    const shown = async () => {
+      const { state, items } = await progress(trackingId);
+      return [state, ...items.map(({ status, refunded, reason }) => [status, refunded, reason])];
+    };
+    await stop(bottles, 1, 20);
+    expect(await shown()).toEqual(['accepted', ['created', 1, null], ['created', 0, null]]);
+    await place.call(updateItemStatus, { id: bottles, status: 'delivered' });
+    await stop(lassi, 1, 118);
+    expect(await shown()).toEqual(['ready', ['delivered', 1, null], ['cancelled', 1, null]]);
+  });
+  it('is that of a cancelled order once nothing of it is cooked any more', async () => {
+    const { trackingId } = await take({ cartItems: [water()], tableId: place.table });
+    const { qrOrderId } = await progress(trackingId);
+    const order = place.order([water()], 20, { selectedQrOrderItem: qrOrderId });
+    const { invoiceId } = await place.call(createOrderAndInvoice, { ...order, netTotal: 20, taxTotal: 0, total: 20 });
+    await place.call(creditInvoice, { invoiceId, total: 20, reason: 'Late', stopKitchen: true });
+    expect(await progress(trackingId)).toMatchObject({ state: 'cancelled', items: [{ status: 'cancelled', refunded: 1 }] });
   });
   it('says what was ordered with addons and notes, and what it costs: at the menu of now, then as it was taken', async () => {
     const { trackingId } = await take({ cartItems: [tikka(), water()] });

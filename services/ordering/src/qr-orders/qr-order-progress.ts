@@ -6,7 +6,7 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { type QrOrder, qrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { orderOnWire } from '../orders/order.js';
+import { orderOnBoards, refundedPieces } from '../orders/on-boards.js';
 import { findOrders } from '../orders/order-store.js';
 import { stateOf, taken, untouched } from './progress.js';
 
@@ -38,10 +38,11 @@ export class QrOrderProgress {
       const shared = { qrOrderId: row.id, date: row.created_at.toISOString() };
       const [found] = await findOrders(tx, context.tenantId, 'qr_order_id = $2', row.id);
       if (found) {
-        const order = orderOnWire(found);
+        const refunded = await refundedPieces(tx, context.tenantId, [found]);
+        const order = orderOnBoards(found, refunded);
         const { token_no: tokenNo, table_title, totals } = order;
         const why = new Map(found.items.map(({ id, cancel_reason }) => [id, cancel_reason]));
-        const items = taken(order, row.items, menu, why);
+        const items = taken(order, row.items, menu, why, refunded);
         return { ...shared, state: stateOf(order.items), tokenNo, table_title, currency: found.currency, totals, items };
       }
       const cancelled = row.status === 'cancelled';

@@ -46,3 +46,13 @@ it('a refund says why the money went back; what is from before a reason was aske
   expect(said('Cold food')).toBe('₹20.00 of invoice 26-27/000007 by CN26-27/000001: Cold food');
   expect(said()).toBe('₹20.00 of invoice 26-27/000007 by CN26-27/000001');
 });
+
+it('a credit says whether the kitchen was stopped, where there was something to cook', () => {
+  const credit = { creditNoteId: 'CN26-27/000001', total: 20, currency: 'INR', payments: 'Cash 20', reason: 'Guest left' };
+  const said = (kitchen?: 'stopped' | 'goes_on') => detailsText({ action: 'invoice_credited', details: { ...credit, kitchen } });
+  expect([said(), said('stopped'), said('goes_on')]).toEqual([
+    '₹20.00 by CN26-27/000001 to Cash 20: Guest left',
+    '₹20.00 by CN26-27/000001 to Cash 20: Guest left. The kitchen was stopped.',
+    '₹20.00 by CN26-27/000001 to Cash 20: Guest left. The kitchen goes on cooking.',
+  ]);
+});

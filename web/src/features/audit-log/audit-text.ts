@@ -49,8 +49,10 @@ function cancelled({ token, quantity, amount, currency, reason }: Details<'item_
   return why(t`${quantity} × of token ${token}, ${sum}`, reason);
 }
 
-function credited({ creditNoteId, total, currency, payments, reason }: Details<'invoice_credited'>): string {
+function credited({ creditNoteId, total, currency, payments, reason, kitchen }: Details<'invoice_credited'>): string {
   const sum = money(total, currency);
+  if (kitchen === 'stopped') return t`${sum} by ${creditNoteId} to ${payments}: ${reason}. The kitchen was stopped.`;
+  if (kitchen) return t`${sum} by ${creditNoteId} to ${payments}: ${reason}. The kitchen goes on cooking.`;
   return t`${sum} by ${creditNoteId} to ${payments}: ${reason}`;
 }
 

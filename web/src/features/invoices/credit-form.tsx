@@ -12,6 +12,7 @@ import { moneyText } from '../../ui/money-text';
 import { ReasonField, useReason } from '../../ui/reason-field';
 import { Stepper } from '../../ui/stepper';
 import classes from './credit-form.module.css';
+import { StopKitchen, useStopKitchen } from './stop-kitchen';
 
 type Creditable = Output<typeof previewCredit>;
 type Props = {
@@ -36,13 +37,18 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const figures = lines.length > 0 ? chosen.data : { ...whole, subtotal: 0, discount: 0, taxTotal: 0, total: 0, payments: [] };
+  const figures =
+    lines.length > 0 ? chosen.data : { ...whole, subtotal: 0, discount: 0, taxTotal: 0, total: 0, payments: [], toCook: [] };
+  const kitchen = useStopKitchen(figures?.toCook);
   const credit = useCommand(creditInvoice, { onSuccess: ({ creditNoteId }) => onDone(creditNoteId) });
   const amount = moneyText(figures?.total ?? 0, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const said = kitchen.isSaid();
     const given = reason.take();
-    if (given && figures) credit.mutate({ invoiceId, lines, total: figures.total, reason: given });
+    if (!said || !given || !figures) return;
+    const stopKitchen = kitchen.asked ? kitchen.stop : undefined;
+    credit.mutate({ invoiceId, lines, total: figures.total, reason: given, stopKitchen });
   };
   const all = (quantityOf: (line: (typeof left)[number]) => number) =>
     setPieces(new Map(left.map((line) => [line.id, quantityOf(line)])));
@@ -88,6 +94,7 @@ export function CreditForm({ invoiceId, whole, currency, onBack, onDone }: Props
           total={{ label: t({ context: 'the amount', message: 'Refund' }), amount: figures.total }}
         />
       )}
+      <StopKitchen question={kitchen} />
       <ReasonField reason={reason} label={t`Reason`} />
       <Group grow mt="lg" gap="sm">
         <Button variant="default" size="pos" onClick={onBack}>

@@ -16,7 +16,7 @@ import { kitchenTickets, PAGE_SIZE } from './kitchen-tickets';
 import { LineLost } from './line-lost';
 import { MarkedTickets } from './marked-tickets';
 import { RecallDialog } from './recall-dialog';
-import { isOpen, ticketStep } from './steps';
+import { isOpen, offOf, ticketStep } from './steps';
 import { TicketBoard } from './ticket-board';
 import { TicketSkeletons } from './ticket-skeletons';
 import { useBumpKeys } from './use-bump-keys';
@@ -43,13 +43,15 @@ function Board({ page, onPage }: { page: number; onPage: (page: number) => void 
   const total = board.data?.total ?? 0;
   const elsewhere = Math.max(0, total - (board.data?.rows.length ?? 0));
   const open = tickets?.filter(isOpen) ?? [];
-  const shown = tickets?.filter(
-    (ticket) => isOpen(ticket) || (marks.get(ticket.id)?.kind === 'cancelled' && !put.has(ticket.id)),
-  );
-  /** Hides a cancelled ticket on this screen; any other ticket moves a step on. */
+  const shown = tickets?.filter((ticket) => {
+    if (isOpen(ticket)) return true;
+    const off = offOf(ticket);
+    return off !== undefined && marks.get(ticket.id)?.kind === off && !put.has(ticket.id);
+  });
+  /** Hides a ticket that is off on this screen; any other ticket moves a step on. */
   const bump = useCallback(
     (ticket: Order) => {
-      if (ticket.status === 'cancelled') return setPut((before) => new Set(before).add(ticket.id));
+      if (offOf(ticket)) return setPut((before) => new Set(before).add(ticket.id));
       const step = ticketStep(ticket);
       if (step) take(step);
     },

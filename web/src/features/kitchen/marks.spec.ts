@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import { changedText, isFresh, look, type Memory } from './marks';
-import { applyStep, ticketStep } from './steps';
+import { applyStep, offOf, ticketStep } from './steps';
 import { ticket } from './tickets.fixture';
 
 const MINUTE = 60_000;
@@ -86,6 +86,47 @@ describe('an order that is cancelled as a whole', () => {
   });
 });
 
+describe('what is refunded', () => {
+  /** The ticket whose first line has these pieces stopped and going on. */
+  const refunded = (statuses: ItemStatus[], stopped: number, goesOn = 0): Order => {
+    const one = old('a', statuses);
+    return { ...one, items: one.items.map((item, at) => (at ? item : { ...item, stopped, goes_on: goesOn })) };
+  };
+  const off = refunded(['cancelled', 'completed'], 1);
+  it('and is not to be cooked rings and stays marked, also where nothing else is left to cook', () => {
+    const looks = screen([old('a', ['preparing', 'completed'])], [off], [off]);
+    expect(looks[1]).toEqual({ marks: { a: { kind: 'refunded', since: now + 1000 } }, news: ['cancelled'] });
+    expect(looks[2]).toEqual({ marks: { a: { kind: 'refunded', since: now + 1000 } }, news: [] });
+    expect(offOf(off)).toBe('refunded');
+  });
+  it('is shown by a screen that is opened meanwhile', () => {
+    expect(screen([off])[0]?.marks.a?.kind).toBe('refunded');
+    expect(screen([], [off])[1]).toEqual({ marks: {}, news: [] });
+  });
+  it('in part or beside what is to be cooked is told on the ticket until its next step, and not again by that step', () => {
+    const looks = screen(
+      [old('a', ['created', 'created'])],
+      [refunded(['created', 'created'], 1)],
+      [refunded(['cancelled', 'created'], 2)],
+      [refunded(['cancelled', 'preparing'], 2)],
+      [refunded(['cancelled', 'completed'], 2)],
+    );
+    expect(looks.map(({ marks, news }) => [marks.a?.kind, news])).toEqual([
+      [undefined, []],
+      ['refunded', ['cancelled']],
+      ['refunded', ['cancelled']],
+      [undefined, []],
+      [undefined, []],
+    ]);
+    expect(offOf(refunded(['created', 'created'], 1))).toBeUndefined();
+  });
+  it('and goes on being cooked is told without a ring, because nothing changes for who cooks', () => {
+    const looks = screen([old('a', ['created'])], [refunded(['created'], 0, 1)], [refunded(['preparing'], 0, 1)]);
+    expect(looks[1]).toEqual({ marks: { a: { kind: 'goes-on', since: now + 1000 } }, news: [] });
+    expect(looks[2]).toEqual({ marks: {}, news: [] });
+  });
+});
+
 describe('how long a mark is shown', () => {
   it.each([
     ['new', 59_000, true],
@@ -93,6 +134,8 @@ describe('how long a mark is shown', () => {
     ['recalled', 299_000, true],
     ['recalled', 300_000, false],
     ['cancelled', 3_600_000, true],
+    ['refunded', 3_600_000, true],
+    ['goes-on', 300_000, false],
   ] as const)('%s after %i ms: %s', (kind, after, shown) => {
     expect(isFresh({ kind, since: now }, now + after)).toBe(shown);
   });

@@ -1,15 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ItemStatus, Order } from '@thali/proto/ordering/order';
-import { isOpen } from './steps';
+import type { Order, OrderItem } from '@thali/proto/ordering/order';
+import { isOpen, offOf } from './steps';
 
 /** News on a ticket that must not be missed. `since`: when this screen first saw it, milliseconds since 1970. */
 export type Mark = { since: number } & (
-  | { kind: 'new' | 'recalled' | 'cancelled' }
+  | { kind: 'new' | 'recalled' | 'cancelled' | 'refunded' | 'goes-on' }
   | { kind: 'changed'; added: readonly string[]; cancelled: readonly string[] }
 );
 
 interface Seen {
-  statuses: ReadonlyMap<string, ItemStatus>;
+  items: ReadonlyMap<string, OrderItem>;
   open: boolean;
   /** Set when the ticket is no longer on the board. */
   goneSince?: number;
@@ -30,11 +30,9 @@ const CHANGED_FOR_MS = 5 * MINUTE;
 /** Longer than a ticket can be recalled. */
 const REMEMBER_MS = 20 * MINUTE;
 
-/** Whether a mark is still shown: a new ticket for a minute, a change for five, a cancelled ticket until it goes. */
+/** Whether a mark is still shown: a new ticket for a minute, a change for five, what is not to be cooked any more until it goes. */
 export const isFresh = (mark: Mark, now: number): boolean =>
-  mark.kind === 'cancelled' || now - mark.since < (mark.kind === 'new' ? NEW_FOR_MS : CHANGED_FOR_MS);
-
-const statusesOf = (ticket: Order) => new Map(ticket.items.map((item) => [item.id, item.status]));
+  mark.kind === 'cancelled' || mark.kind === 'refunded' || now - mark.since < (mark.kind === 'new' ? NEW_FOR_MS : CHANGED_FOR_MS);
 
 /**
  * Compares the board with the one before. A mark is removed when the next step is taken on its ticket.
@@ -52,20 +50,20 @@ export function look(before: Memory | undefined, tickets: readonly Order[], now:
     const known = before?.seen.get(ticket.id);
     const mark = markOf(ticket, known, before?.marks.get(ticket.id), before === undefined, now);
     if (mark) marks.set(ticket.id, mark);
-    if (before && mark?.since === now && mark.kind !== 'recalled') news.add(ringOf(mark));
-    seen.set(ticket.id, { statuses: statusesOf(ticket), open: isOpen(ticket) });
+    const rings = before && mark?.since === now ? ringOf(mark) : undefined;
+    if (rings) news.add(rings);
+    seen.set(ticket.id, { items: new Map(ticket.items.map((item) => [item.id, item])), open: isOpen(ticket) });
   }
   return { memory: { seen, marks }, news };
 }
 
-const ringOf = (mark: Mark): News =>
-  mark.kind === 'changed'
-    ? mark.cancelled.length > 0
-      ? 'cancelled'
-      : 'changed'
-    : mark.kind === 'cancelled'
-      ? 'cancelled'
-      : 'new';
+/** What was recalled here, or refunded and goes on being cooked, changes nothing for who cooks, so it does not ring. */
+function ringOf(mark: Mark): News | undefined {
+  if (mark.kind === 'recalled' || mark.kind === 'goes-on') return;
+  if (mark.kind === 'refunded') return 'cancelled';
+  if (mark.kind === 'changed') return mark.cancelled.length > 0 ? 'cancelled' : 'changed';
+  return mark.kind;
+}
 
 function markOf(
   ticket: Order,
@@ -81,13 +79,16 @@ function markOf(
     return cooking ? { kind: 'cancelled', since: now } : undefined;
   }
   if (!known) {
+    if (offOf(ticket)) return firstLook ? { kind: 'refunded', since: now } : undefined;
     const placed = Date.parse(ticket.date);
     if (!firstLook) return { kind: 'new', since: now };
     return now - placed < NEW_FOR_MS ? { kind: 'new', since: placed } : undefined;
   }
-  const added = ticket.items.filter(({ id, status }) => !known.statuses.has(id) && status !== 'cancelled').map(({ id }) => id);
+  const before = ({ id }: OrderItem) => known.items.get(id);
+  if (ticket.items.some((item) => (item.stopped ?? 0) > (before(item)?.stopped ?? 0))) return { kind: 'refunded', since: now };
+  const added = ticket.items.filter((item) => !before(item) && item.status !== 'cancelled').map(({ id }) => id);
   const cancelled = ticket.items
-    .filter(({ id, status }) => status === 'cancelled' && known.statuses.has(id) && known.statuses.get(id) !== 'cancelled')
+    .filter((item) => item.status === 'cancelled' && !item.stopped && before(item) && before(item)?.status !== 'cancelled')
     .map(({ id }) => id);
   if (added.length > 0 || cancelled.length > 0) {
     const earlier = mark?.kind === 'changed' ? mark : { added: [], cancelled: [] };
@@ -100,7 +101,8 @@ function markOf(
     };
   }
   if (known.goneSince) return { kind: 'recalled', since: now };
-  const stepped = ticket.items.some(({ id, status }) => status !== known.statuses.get(id));
+  if (ticket.items.some((item) => (item.goes_on ?? 0) > (before(item)?.goes_on ?? 0))) return { kind: 'goes-on', since: now };
+  const stepped = ticket.items.some((item) => item.status !== before(item)?.status);
   return stepped ? undefined : mark;
 }
 

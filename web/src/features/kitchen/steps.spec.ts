@@ -49,6 +49,16 @@ it('a ticket is open while something is to cook and its order is open', () => {
   expect(isOpen({ ...make('a', ['created']), status: 'cancelled' })).toBe(false);
 });
 
+it('all day counts no piece that was refunded and is not to be cooked', () => {
+  const one = make('a', ['created', 'cancelled']);
+  const [first, second] = one.items as [Order['items'][number], Order['items'][number]];
+  const items = [
+    { ...first, quantity: 3, stopped: 2 },
+    { ...second, stopped: 1 },
+  ];
+  expect(allDay([{ ...one, items }])).toEqual([{ title: 'Dish 0', quantity: 1 }]);
+});
+
 it('all day counts what is still to cook over all tickets, most first', () => {
   const tickets = [make('a', ['completed', 'created']), make('b', ['created', 'preparing', 'created'])];
   expect(allDay(tickets)).toEqual([

@@ -20,6 +20,16 @@ export const isToCook = (item: OrderItem) => nextOf(item) !== undefined;
 /** Whether an item on the ticket is still to cook. */
 export const isOpen = (ticket: Order) => ticket.status === 'created' && ticket.items.some(isToCook);
 
+/** The pieces of an item that the kitchen cooks or cooked: all but those that were refunded before. */
+export const cookedPieces = ({ quantity, stopped = 0 }: OrderItem) => quantity - stopped;
+
+/** Why nothing on the ticket is to be cooked any more, if it is for another reason than that all is done. */
+export type Off = 'cancelled' | 'refunded';
+export function offOf(ticket: Order): Off | undefined {
+  if (ticket.status === 'cancelled') return 'cancelled';
+  return !isOpen(ticket) && ticket.items.some(({ stopped = 0 }) => stopped > 0) ? 'refunded' : undefined;
+}
+
 /** The step for a tap on an item's button. */
 export function itemStep(item: OrderItem): Step | undefined {
   const status = nextOf(item);

@@ -4,7 +4,8 @@ import { IconBan, IconCheck, IconMessage2, IconPlayerPlay, IconPlus } from '@tab
 import type { ItemStatus, OrderItem } from '@thali/proto/ordering/order';
 import { i18n } from '#words';
 import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
-import { itemStep, nextOf, type Step } from './steps';
+import { Refunded } from '../../domain/orders/refunded';
+import { cookedPieces, itemStep, nextOf, type Step } from './steps';
 import classes from './ticket-item.module.css';
 
 type Props = { item: OrderItem; added: boolean; onStep: (step: Step) => void };
@@ -20,7 +21,7 @@ export function TicketItem({ item, added, onStep }: Props) {
   return (
     <li className={classes.item} data-status={item.status}>
       <span className={`${classes.quantity} num`}>
-        {item.quantity}
+        {cancelled ? item.quantity : cookedPieces(item)}
         <span aria-hidden="true">×</span>
       </span>
       <div className={classes.text}>
@@ -28,14 +29,17 @@ export function TicketItem({ item, added, onStep }: Props) {
         {cancelled ? (
           <>
             {details && <span className={classes.details}>{details}</span>}
-            <span className={classes.stop}>
-              <IconBan size={16} stroke={2} aria-hidden="true" />
-              {t`Cancelled, do not cook`}
-            </span>
+            {!item.stopped && (
+              <span className={classes.stop}>
+                <IconBan size={16} stroke={2} aria-hidden="true" />
+                {t`Cancelled, do not cook`}
+              </span>
+            )}
           </>
         ) : (
           <StatusLine status={item.status} details={details} added={added} />
         )}
+        <Refunded item={item} />
         {item.notes && !cancelled && (
           <span className={classes.note}>
             <IconMessage2 size={16} stroke={2} aria-label={t`Note`} />

@@ -6,7 +6,7 @@ import { useClock } from '../../ui/use-clock';
 import { ageOf } from './ageing';
 import { useAgeing } from './kitchen-setup';
 import { isFresh, type Mark } from './marks';
-import type { Step } from './steps';
+import { offOf, type Step } from './steps';
 import classes from './ticket.module.css';
 import { TicketBand } from './ticket-band';
 import { TicketItem } from './ticket-item';
@@ -28,7 +28,7 @@ type Props = {
 /** One order. The whole header is a button that moves all items on. */
 export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part, digit, mark, onBump, onStep }: Props) {
   const placed = Date.parse(ticket.date);
-  const gone = ticket.status === 'cancelled';
+  const off = offOf(ticket);
   const ageing = useAgeing();
   const age = useClock((now) => ageOf(now - placed, ageing));
   const fresh = useClock((now) => mark !== undefined && isFresh(mark, now));
@@ -38,7 +38,7 @@ export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part,
   return (
     <article
       className={classes.ticket}
-      data-age={gone ? 'gone' : age}
+      data-age={off ? 'gone' : age}
       data-mark={shown?.kind}
       data-ticket={ticket.id}
       aria-label={labelOf(ticket, part)}
@@ -67,8 +67,8 @@ export const Ticket = memo(function Ticket({ ticket, items = ticket.items, part,
             </span>
           </span>
         </span>
-        <TicketTimer placed={placed} age={gone ? undefined : age} />
-        <VisuallyHidden>{gone ? t`Put ${title} away` : t`Move all of ${title} on`}</VisuallyHidden>
+        <TicketTimer placed={placed} state={off ?? age} />
+        <VisuallyHidden>{off ? t`Put ${title} away` : t`Move all of ${title} on`}</VisuallyHidden>
       </button>
       {shown && <TicketBand mark={shown} />}
       <ul>

@@ -6,6 +6,7 @@ import type { OrderItem } from '@thali/proto/ordering/order';
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#words';
 import { itemStatusIcons, itemStatusWords } from '../../domain/orders/item-status';
+import { Refunded } from '../../domain/orders/refunded';
 import { useMay } from '../../domain/session/session';
 import { type SettableStatus, setItemStatus } from './board-actions';
 import classes from './item-row.module.css';
@@ -27,7 +28,9 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
   const mayVoid = useMay('voidItem');
   const title = item.item_title;
   const StatusIcon = itemStatusIcons[item.status];
-  const details = [i18n._(itemStatusWords[item.status]), item.variant_title, ...item.addons.map((addon) => addon.title)];
+  // Who reads that it was refunded need not read that it is cancelled: it is on the bill.
+  const off = item.status === 'cancelled' && item.stopped;
+  const details = [!off && i18n._(itemStatusWords[item.status]), item.variant_title, ...item.addons.map((addon) => addon.title)];
   return (
     <li className={classes.row} data-status={item.status}>
       <span className={classes.sign}>
@@ -38,6 +41,7 @@ export function ItemRow({ item, paid, closed = false }: { item: OrderItem; paid:
           <span className="num">{item.quantity} ×</span> {title}
         </b>
         <small>{details.filter(Boolean).join(' · ')}</small>
+        <Refunded item={item} />
         {item.notes && (
           <small className={classes.note}>
             <IconMessage2 size={16} stroke={2} aria-label={t`Note`} />

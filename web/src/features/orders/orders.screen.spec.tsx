@@ -105,3 +105,25 @@ test('what somebody does on a card goes on while cards before it leave the board
   expect(document.activeElement).toBe(button);
   wide.mockRestore();
 });
+
+test('a refunded dish stands on the orders board as what it is to the kitchen: not to be cooked, or going on', async () => {
+  const order = takeaway();
+  const [naan] = order.items as [(typeof order.items)[number]];
+  const off = {
+    ...naan,
+    id: '01900000-0000-7000-8000-00000000b012',
+    item_title: 'Masala Dosa',
+    status: 'cancelled' as const,
+    stopped: 1,
+  };
+  haveBoard(aloneOnBoard({ ...order, payment_status: 'paid', items: [{ ...naan, quantity: 3, stopped: 1, goes_on: 1 }, off] }));
+  const { page } = openPage(path);
+  const [left, gone] = (await page.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+  expect(left.textContent).toContain('3 × Butter Naan');
+  expect(left.textContent).toContain('1 × Refunded, do not cook');
+  expect(left.textContent).toContain('1 × Refunded, goes on being cooked');
+  within(left).getByRole('button', { name: 'Status of Butter Naan' });
+  expect(gone.textContent).toContain('Refunded, do not cook');
+  expect(gone.textContent).not.toContain('Cancelled');
+  expect(within(gone).queryByRole('button')).toBeNull();
+});

@@ -40,6 +40,12 @@ export function OrderItems({ order: { state, items, totals, currency } }: { orde
               </b>
               <small>{[item.variant_title, ...item.addons].filter(Boolean).join(' · ')}</small>
               {item.notes && <small className={classes.note}>{item.notes}</small>}
+              {item.refunded ? (
+                <small className={classes.reason}>
+                  {item.refunded < item.quantity && `${item.refunded} × `}
+                  {t`Refunded`}
+                </small>
+              ) : null}
               {item.reason && <small className={classes.reason}>{item.reason_text ?? i18n._(reasons[item.reason])}</small>}
             </div>
             <div className={classes.end}>

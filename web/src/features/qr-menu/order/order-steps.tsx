@@ -42,7 +42,11 @@ export function OrderSteps({ order, live, failed }: { order: QrOrderProgress | n
         {now && `${i18n._(now.title)}. ${i18n._(now.now)}`}
       </p>
       {cancelled ? (
-        <p role="alert">{t`The restaurant could not take this order. Please ask the staff.`}</p>
+        <p role="alert">
+          {order.items.some(({ refunded }) => refunded)
+            ? t`This order was refunded and is not cooked.`
+            : t`The restaurant could not take this order. Please ask the staff.`}
+        </p>
       ) : (
         <ol>
           {steps.map(({ state, icon, title, now: text }, index) => {
