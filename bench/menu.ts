@@ -1,6 +1,8 @@
 import { priceCart, toTaxType, unitPriceMinor } from '@thali/money/cart';
 import { percentToBasisPoints, toMajor } from '@thali/money/minor';
+import { percentToRate } from '@thali/money/rate';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import type { Request } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
 
@@ -74,7 +76,7 @@ export function cartOf({ items, coupon }: BenchMenu, n: number): Request<typeof 
         addons.map(({ price }) => minor(price)),
       ),
       quantity,
-      taxRateBp: percentToBasisPoints(item.tax_rate),
+      taxRateThousandths: percentToRate(taxRateOf(item)),
       taxType: toTaxType(item.tax_type),
     })),
     { type: 'percentage', percentBp: percentToBasisPoints(coupon.discount) },

@@ -31,7 +31,7 @@ export interface Cart {
 /** Percent that coupons take off. */
 export const coupons = ['5', '10', '12.5', '33.33', '50', '100', '0.01'];
 const taxes: Pick<Dish, 'rate' | 'type'>[] = [
-  ...['0.25', '2.5', '3', '5', '12', '18', '28', '33.33', '100'].flatMap((rate) => [
+  ...['0.25', '2.5', '3', '5', '12', '18', '28', '33.33', '100', '8.875', '9.975'].flatMap((rate) => [
     { rate, type: 'exclusive' as const },
     { rate, type: 'inclusive' as const },
   ]),

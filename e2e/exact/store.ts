@@ -39,6 +39,8 @@ export interface ExactStore extends StoreTerms {
 }
 
 const gstin = '27AAPFU0939F1ZV';
+/** In a country whose rates have three decimals. */
+const addressParts = { street: '1 Main Street', city: 'New York', state: 'NY', postcode: '10001', country: 'US' };
 const patienceMs = 60_000;
 
 export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], terms: StoreTerms): Promise<ExactStore> {
@@ -49,7 +51,7 @@ export async function openExactStore(rpc: RpcClient, dishes: readonly Dish[], te
   await untilDecided(() => rpc.call(provisionStore, { tenantId, storeName: 'Udupi Garden' }, { caller: nobody }));
   const { currency, timeZone, businessDayStart } = terms;
   await call(saveStoreSetting, {
-    ...{ storeName: 'Udupi Garden', currency, timeZone, businessDayStart },
+    ...{ storeName: 'Udupi Garden', currency, timeZone, businessDayStart, addressParts },
     gstin: terms.gstin ? gstin : null,
   });
   const price = (minor: bigint) => onWire(minor, currency);

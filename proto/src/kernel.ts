@@ -191,13 +191,11 @@ const moneyFrom = (least: number) =>
 export const Money = moneyFrom(0);
 /** The same, also below zero: what is left where more was given back than came in. */
 export const SignedMoney = moneyFrom(-maxAmount);
-/** A rate or a discount: 0 to 100, at most 2 decimals, and whoever gives more is told so. `message` is for what is no percentage at all. */
+/** A rate of a tax: 0 to 100. How many decimals it has is a matter of the store's country: catalog asks `rateFault`. */
+export const rate = (message: string) => z.number(message).min(0, message).max(100, message);
+/** A discount: 0 to 100, at most 2 decimals, and whoever gives more is told so. `message` is for what is no percentage at all. */
 export const percent = (message: string) =>
-  z
-    .number(message)
-    .min(0, message)
-    .max(100, message)
-    .refine(atMostTwoDecimals, 'A percentage has at most two decimals, such as 8.87!');
+  rate(message).refine(atMostTwoDecimals, 'A percentage has at most two decimals, such as 8.87!');
 
 /** Flags are accepted as boolean, 1/0. */
 export const Flag = z.union([z.boolean(), z.literal(1), z.literal(0)]).transform(Boolean);

@@ -1,6 +1,8 @@
 import { type CartLine, type Discount, priceCart, toTaxType, unitPriceMinor } from '@thali/money/cart';
 import { percentToBasisPoints, toMajor, toMinor } from '@thali/money/minor';
+import { percentToRate } from '@thali/money/rate';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import type { Request } from '@thali/proto/kernel';
 import type { createOrder } from '@thali/proto/ordering/create-order';
 
@@ -52,7 +54,7 @@ function lineOf({ item, quantity, variant, addons = [], notes }: CartEntry): {
     extras.map(({ price }) => toMinor(price, rupee)),
   );
   return {
-    money: { unitMinor, quantity, taxRateBp: percentToBasisPoints(item.tax_rate), taxType: toTaxType(item.tax_type) },
+    money: { unitMinor, quantity, taxRateThousandths: percentToRate(taxRateOf(item)), taxType: toTaxType(item.tax_type) },
     wire: { id: item.id, quantity, notes, variant_id: chosen?.id, addons_ids: extras.map(({ id }) => id) },
   };
 }

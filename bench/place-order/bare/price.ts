@@ -1,5 +1,6 @@
 import { priceCart, toTaxType, unitPriceMinor } from '@thali/money/cart';
 import { percentToBasisPoints, toMajor } from '@thali/money/minor';
+import { percentToRate } from '@thali/money/rate';
 import type { BenchMenu } from '../../menu.ts';
 
 export interface Line {
@@ -37,7 +38,7 @@ export function indexMenu({ items, coupon }: BenchMenu) {
         {
           ...priced(item),
           taxTitle: item.tax_title,
-          taxRateBp: percentToBasisPoints(item.tax_rate),
+          taxRateThousandths: percentToRate(item.tax_rate),
           taxType: toTaxType(item.tax_type),
           variants: options(item.variants),
           addons: options(item.addons),
@@ -66,7 +67,16 @@ export function price(order: Order, menu: Menu) {
       variant?.priceMinor ?? null,
       addons.map(({ priceMinor }) => priceMinor),
     );
-    lines.push({ item, variant, addons, quantity, notes, unitMinor, taxRateBp: item.taxRateBp, taxType: item.taxType });
+    lines.push({
+      item,
+      variant,
+      addons,
+      quantity,
+      notes,
+      unitMinor,
+      taxRateThousandths: item.taxRateThousandths,
+      taxType: item.taxType,
+    });
   }
   const totals = priceCart(lines, { type: 'percentage', percentBp: menu.coupon.percentBp });
   const agreed = toMajor(totals.totalMinor, 2) === order.payableAmount && toMajor(totals.discountMinor, 2) === order.discount;

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { cutToHundredths } from '@thali/money/rate';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -60,7 +61,7 @@ app.post('/api/v1/pos/create-order', { schema: { body } }, async (request, reply
   const { lines, totals } = priced;
   const now = new Date();
   const [orderId, eventId, businessDay] = [uuidv7(), uuidv7(), day.format(now)];
-  const items = lines.map(({ item, variant, addons, quantity, notes, unitMinor, taxRateBp, taxType }, index) => ({
+  const items = lines.map(({ item, variant, addons, quantity, notes, unitMinor, taxRateThousandths, taxType }, index) => ({
     id: uuidv7(),
     position: index + 1,
     item_id: item.id,
@@ -73,7 +74,7 @@ app.post('/api/v1/pos/create-order', { schema: { body } }, async (request, reply
     quantity,
     notes,
     tax_title: item.taxTitle,
-    tax_rate_bp: taxRateBp,
+    tax_rate_bp: cutToHundredths(taxRateThousandths),
     tax_type: taxType,
   }));
   const event = {

@@ -114,8 +114,9 @@ export function readme(tables: readonly Listed[], lists: readonly string[], miss
     '',
     'EVERYTHING, AS IT IS STORED',
     'Each table once as CSV and once as JSON, for programs. Times are UTC. Amounts that end in _minor count the smallest unit: 5775 is',
-    '57.75 rupees. Figures that end in _bp are hundredths of a percent: 500 is 5 %. Texts that a spreadsheet would calculate have an',
-    'apostrophe in front in CSV files. Passwords and sign-ins are not in it.',
+    '57.75 rupees. Figures that end in _bp are hundredths of a percent: 500 is 5 %. Where a rate has a third decimal, it stands in',
+    'thousandths beside them: 8875 is 8.875 %. Texts that a spreadsheet would calculate have an apostrophe in front in CSV files.',
+    'Passwords and sign-ins are not in it.',
     ...tables.map(({ keeper, table, rows }) => `  ${keeper}/${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`),
     '',
   ];

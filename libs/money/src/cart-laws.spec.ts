@@ -11,11 +11,12 @@ const unitMinor = fc.oneof(
   { weight: 3, arbitrary: fc.nat(20) },
   { weight: 1, arbitrary: fc.nat(4e11) },
 );
-const taxRateBp = fc.oneof(fc.constantFrom(0, 250, 500, 1200, 1800, 2800), fc.nat(10_000));
+/** Thousandths of a percent: rates of India, of New York City and of Québec, and any. */
+const taxRateThousandths = fc.oneof(fc.constantFrom(0, 2500, 5000, 12_000, 18_000, 28_000, 8875, 9975), fc.nat(100_000));
 const taxType = fc.constantFrom(...taxTypes);
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 999 }));
 /** `byRank` sorts lines by `rank` to change their order. */
-const line = fc.record({ unitMinor, quantity, taxRateBp, taxType, rank: fc.nat() });
+const line = fc.record({ unitMinor, quantity, taxRateThousandths, taxType, rank: fc.nat() });
 const lines = fc.array(line, { maxLength: 6 });
 const percentage = fc.record({ type: fc.constant('percentage' as const), percentBp: fc.nat(10_000) });
 const fixed = fc.record({
@@ -227,8 +228,8 @@ function byTheBook(cart: readonly CartLine[], off: Discount | null, two: boolean
 }
 
 /** Net and tax of a line that costs this much on the menu. */
-function taxedAt({ taxType, taxRateBp }: CartLine, price: number, two: boolean): [net: number, tax: number] {
-  const rate = over(of(taxRateBp), of(100)); // percent
+function taxedAt({ taxType, taxRateThousandths }: CartLine, price: number, two: boolean): [net: number, tax: number] {
+  const rate = over(of(taxRateThousandths), of(1000)); // percent
   if (taxType === 'exclusive') return [price, inParts(over(times(of(price), rate), of(100)), two ? 2 : 1)];
   if (taxType === 'none') return [price, 0];
   const exact = over(times(of(price), of(100)), plus(of(100), rate));

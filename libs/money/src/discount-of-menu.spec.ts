@@ -14,7 +14,7 @@ describe('a percentage off a dish of 1 to 1,000 rupees, at each rate of GST', ()
     for (const rupees of prices)
       for (const rate of rates)
         for (const percent of percents) {
-          const line = { unitMinor: rupees * 100, quantity: 1, taxRateBp: rate * 100, taxType };
+          const line = { unitMinor: rupees * 100, quantity: 1, taxRateThousandths: rate * 1000, taxType };
           const priced = priceCart([line], { type: 'percentage', percentBp: percent * 100 }, gstin);
           // A percentage of whole rupees are whole paise, so nothing is rounded here.
           const left = rupees * (100 - percent);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type CartLine, type Discount, priceCart } from './cart.js';
 import { priceNetDiscount } from './discount-of-net.js';
 
-const inclusive = (unitMinor: number): CartLine => ({ unitMinor, quantity: 1, taxRateBp: 1800, taxType: 'inclusive' });
+const inclusive = (unitMinor: number): CartLine => ({ unitMinor, quantity: 1, taxRateThousandths: 18_000, taxType: 'inclusive' });
 const percent = (percentBp: number): Discount => ({ type: 'percentage', percentBp });
 
 describe('orders from before discounts came off the menu keep their figures, worked by hand', () => {
@@ -23,7 +23,7 @@ describe('orders from before discounts came off the menu keep their figures, wor
       fc.record({
         unitMinor: fc.nat(200_000),
         quantity: fc.integer({ min: 1, max: 20 }),
-        taxRateBp: fc.nat(10_000),
+        taxRateThousandths: fc.nat(100_000),
         taxType: fc.constantFrom(...types),
       });
     const some = (...types: CartLine['taxType'][]) => fc.array(line(...types), { maxLength: 5 });

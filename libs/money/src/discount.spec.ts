@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { discountOf, percentagesTaking } from './discount.js';
-import { WHOLE } from './tax.js';
+
+/** Basis points that make the whole: 100 %. */
+const WHOLE = 10_000;
 
 const percent = (percentBp: number) => ({ type: 'percentage', percentBp }) as const;
 /** Totals where many percentages round to the same, where each has its own discount, and past 2^53 when they are multiplied. */

@@ -1,5 +1,7 @@
 import { amount, divideProduct, leastFactor, roundedDivision } from './exact.js';
-import { WHOLE } from './tax.js';
+
+/** Basis points that make the whole: 100 %. */
+const WHOLE = 10_000;
 
 /** A share of what a cart costs, or an amount in minor units. */
 export type Discount = { type: 'percentage'; percentBp: number } | { type: 'fixed'; amountMinor: number };

@@ -7,7 +7,7 @@ const figures = ['grossMinor', 'netMinor', 'discountMinor', 'taxMinor', 'totalMi
 const soldLine = fc.record({
   unitMinor: fc.integer({ min: 0, max: 2_000_000 }),
   quantity: fc.integer({ min: 1, max: 999 }),
-  taxRateBp: fc.integer({ min: 0, max: 10_000 }),
+  taxRateThousandths: fc.integer({ min: 0, max: 100_000 }),
   taxType: fc.constantFrom('exclusive' as const, 'inclusive' as const, 'none' as const),
 });
 const cart = fc.record({

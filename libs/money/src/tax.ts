@@ -1,15 +1,13 @@
 import { amount, roundedDivision, safe } from './exact.js';
-
-/** Basis points that make the whole: 100 %. */
-export const WHOLE = 10_000;
+import { WHOLE_RATE } from './rate.js';
 
 export type TaxType = 'exclusive' | 'inclusive' | 'none';
 
-/** One line as priced by the caller: unit price (variant or base plus addons) in minor units. */
+/** One line as priced by the caller: unit price (variant or base plus addons) in minor units, rate in thousandths of a percent (rate.ts). */
 export interface CartLine {
   unitMinor: number;
   quantity: number;
-  taxRateBp: number;
+  taxRateThousandths: number;
   taxType: TaxType;
 }
 
@@ -18,7 +16,7 @@ export type TaxParts = 1 | 2;
 
 /** The price on the menu times quantity. RangeError for what is no amount, quantity or rate of 0 or more, and past the safe integers. */
 export function grossOf(line: CartLine): number {
-  safe(WHOLE + amount(line.taxRateBp));
+  safe(WHOLE_RATE + amount(line.taxRateThousandths));
   return safe(amount(line.unitMinor) * amount(line.quantity));
 }
 
@@ -26,16 +24,16 @@ export function grossOf(line: CartLine): number {
  * The net of what a line costs on the menu. For an inclusive price with one tax the net is rounded; with two halves each half is rounded and
  * the net is the rest.
  */
-export function netOf({ taxType, taxRateBp }: CartLine, gross: number, parts: TaxParts): number {
+export function netOf({ taxType, taxRateThousandths }: CartLine, gross: number, parts: TaxParts): number {
   if (taxType !== 'inclusive') return gross;
-  const withTax = WHOLE + taxRateBp;
-  if (parts === 1) return roundedDivision(gross, WHOLE, withTax);
-  const tax = 2 * roundedDivision(gross, taxRateBp, safe(2 * withTax));
+  const withTax = WHOLE_RATE + taxRateThousandths;
+  if (parts === 1) return roundedDivision(gross, WHOLE_RATE, withTax);
+  const tax = 2 * roundedDivision(gross, taxRateThousandths, safe(2 * withTax));
   // Two paise at 100 %: both halves round up to one, and no net would be left for the tax to be a part of.
   return tax < gross ? gross - tax : gross;
 }
 
 /** The tax on top of a net, for a line whose price is without it. */
-export function taxOnTop(net: number, { taxRateBp }: CartLine, parts: TaxParts): number {
-  return safe(parts * roundedDivision(net, taxRateBp, parts * WHOLE));
+export function taxOnTop(net: number, { taxRateThousandths }: CartLine, parts: TaxParts): number {
+  return safe(parts * roundedDivision(net, taxRateThousandths, parts * WHOLE_RATE));
 }

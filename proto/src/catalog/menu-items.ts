@@ -20,7 +20,7 @@ import {
 export const Variant = z.object({ id: Id, item_id: Id, title: z.string(), price: z.number() });
 export const Addon = Variant;
 export const Diet = z.enum(['veg', 'nonveg']);
-/** An item as POS and public menu see it. Prices in major units; `tax_rate` in percent. */
+/** An item as POS and public menu see it. Prices in major units, rates in percent. */
 export const MenuItem = z.object({
   id: Id,
   title: z.string(),
@@ -31,7 +31,10 @@ export const MenuItem = z.object({
   category_title: z.string().nullable(),
   tax_id: Id.nullable(),
   tax_title: z.string().nullable(),
+  /** At most two decimals: a third one is cut. */
   tax_rate: z.number(),
+  /** The rate, where it has three decimals: see tax-rate.ts. Whoever does not know of it reads `tax_rate`. */
+  tax_rate_exact: z.number().optional(),
   tax_type: z.enum(['exclusive', 'inclusive', 'none']),
   is_sold_out: WireFlag,
   diet: Diet.nullable(),

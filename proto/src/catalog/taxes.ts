@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { defineRpc, Empty, Id, Message, percent, requiredText, whoMay } from '../kernel.js';
+import { defineRpc, Empty, Id, Message, rate, requiredText, whoMay } from '../kernel.js';
 
 export const TaxType = z.enum(['exclusive', 'inclusive'], 'Select Tax Type!');
+/** `rate` in percent, with three decimals where it has them. */
 export const Tax = z.object({ id: Id, title: z.string(), rate: z.number(), type: TaxType });
 export type Tax = z.output<typeof Tax>;
 /** How a tax is named where one is chosen. */
 export const taxLabel = ({ title, rate, type }: Omit<Tax, 'id'>): string => `${title} - ${rate}% (${type})`;
 
 const prices = whoMay('changePrices');
-const Rate = percent('Invalid value provided in Tax Rate!');
+const Rate = rate('Invalid value provided in Tax Rate!');
 export const listTaxes = defineRpc({
   subject: 'rpc.catalog.list_taxes',
   http: ['GET', '/settings/taxes'],

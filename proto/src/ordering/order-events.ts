@@ -60,9 +60,18 @@ const Figures = {
   /** 0-23, by the store's clock. */
   localHour: z.number().int(),
   deliveryType: DeliveryType,
-  /** By title and rate; the parts add up to `taxMinor`. */
+  /**
+   * By title and rate; the parts add up to `taxMinor`. The rate is in hundredths of a percent, cut, and where it has a third decimal in thousandths
+   * besides, which the release before does not know.
+   */
   taxes: z.array(
-    z.object({ title: z.string(), rateBp: z.number().int(), taxableMinor: z.number().int(), taxMinor: z.number().int() }),
+    z.object({
+      title: z.string(),
+      rateBp: z.number().int(),
+      rateThousandths: z.number().int().optional(),
+      taxableMinor: z.number().int(),
+      taxMinor: z.number().int(),
+    }),
   ),
   /** By way of paying, as received or given back; the parts add up to `totalMinor`. */
   payments: z.array(z.object({ title: z.string(), amountMinor: z.number().int() })),

@@ -1,10 +1,19 @@
 import { divideProduct } from '@thali/money/exact';
 import { toMajor, toMinor } from '@thali/money/minor';
+import { exactRate, percentToRate, rateToPercent, storedRate } from '@thali/money/rate';
 
-/** Rates in basis points: the contracts allow two decimals. */
+/** Discounts in basis points: the contract allows two decimals. */
 export const toHundredths = (value: number): number => toMinor(value, 2);
 /** The JSON number again; bigint columns arrive as text. */
 export const fromHundredths = (hundredths: number | string): number => toMajor(Number(hundredths), 2);
+
+/** A tax's rate in percent as it is stored (ADR 53), and the percent again. */
+export function toRateColumns(percent: number): { rateBp: number; rateThousandths: number | null } {
+  const { hundredths, thousandths } = storedRate(percentToRate(percent));
+  return { rateBp: hundredths, rateThousandths: thousandths };
+}
+export const fromRateColumns = (rateBp: number, rateThousandths: number | null): number =>
+  rateToPercent(exactRate(rateBp, rateThousandths));
 
 /**
  * A price as it is stored: in thousandths of the currency's unit, because no currency has smaller coins. So a price list keeps its figures when the

@@ -16,6 +16,7 @@ import { HourCycle1765200000000 } from './migrations/1765200000000-hour-cycle.js
 import { ThreeDecimals1765200010000 } from './migrations/1765200010000-three-decimals.js';
 import { AddressParts1765300000000 } from './migrations/1765300000000-address-parts.js';
 import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
+import { RatesInThousandths1765500000710 } from './migrations/1765500000710-rates-in-thousandths.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -49,5 +50,6 @@ export const catalog: ServiceDefinition = {
     Jobs1765400000000,
     RunningDay1765500000000,
     KeepRows1765500000400,
+    RatesInThousandths1765500000710,
   ],
 };

@@ -32,6 +32,7 @@ import { OneWriterOfInvoices1765400000100 } from './migrations/1765400000100-one
 import { MenuDiscount1765500000100 } from './migrations/1765500000100-menu-discount.js';
 import { KeptDocuments1765500000410 } from './migrations/1765500000410-kept-documents.js';
 import { StoppedItems1765500000600 } from './migrations/1765500000600-stopped-items.js';
+import { RatesInThousandths1765500000700 } from './migrations/1765500000700-rates-in-thousandths.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -69,5 +70,6 @@ export const ordering: ServiceDefinition = {
     KeepRows1765500000400,
     KeptDocuments1765500000410,
     StoppedItems1765500000600,
+    RatesInThousandths1765500000700,
   ],
 };

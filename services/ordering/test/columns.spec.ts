@@ -59,7 +59,7 @@ describe('the list of columns', () => {
   });
 
   it.each([
-    ['place_orders_v4', { batch: { ...orderColumns, ...withOrder }, 'numbered.items': itemColumns }],
+    ['place_orders_v5', { batch: { ...orderColumns, ...withOrder }, 'numbered.items': itemColumns }],
     ['issue_invoices', { invoices: { ...invoiceColumns, ...withInvoice }, 'numbered.payments': paymentColumns }],
   ] as [string, Record<string, Columns>][])('is what %s reads', async (name, records) => {
     const [row] = await service.sql<{ text: string }>('select prosrc as text from pg_proc where proname = $1', [name]);
@@ -95,7 +95,7 @@ describe('the list of columns', () => {
     };
     const [answer] = await service.database.statement<{ results: unknown }>(
       'test',
-      'select place_orders_v4($1, $2, true) as results',
+      'select place_orders_v5($1, $2, true) as results',
       [tenant_id, JSON.stringify([sent])],
     );
     expect(answer?.results).toEqual([

@@ -9,8 +9,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 /** The calls of release 08026a3 and of what came after it, whose pods run on the newest schema during an upgrade and after a rollback. */
-const before = ['place_orders', 'place_orders_v3'].map((name) => `select ${name}($1, $2, $3) as results`);
-const asThisRelease = 'select place_orders_v4($1, $2, $3) as results';
+const before = ['place_orders', 'place_orders_v3', 'place_orders_v4'].map((name) => `select ${name}($1, $2, $3) as results`);
+const asThisRelease = 'select place_orders_v5($1, $2, $3) as results';
 
 let service: TestService;
 let place: Restaurant;

@@ -81,6 +81,38 @@ describe('the charts', () => {
     expect(charts.discounts).toEqual([{ coupon_code: 'LUNCH', orders: 1, amount: 2.5 }]);
     expect(charts.taxes).toEqual([{ title: 'GST', rate: 5, taxable: 131.74, tax: 6.59 }]);
   });
+  it('tell apart taxes whose rates differ in the third decimal, in the file too', async () => {
+    await newStore();
+    const at8 = (rates: { rateBp: number; rateThousandths?: number }, taxMinor: number) => ({
+      ...invoice(10_000 + taxMinor, taxMinor),
+      taxes: [{ title: 'Sales tax', ...rates, taxableMinor: 10_000, taxMinor }],
+    });
+    const exact = at8({ rateBp: 887, rateThousandths: 8875 }, 888);
+    // A part of the release before, and one whose hundredths that release has written.
+    const [before, changed] = [at8({ rateBp: 887 }, 887), at8({ rateBp: 900, rateThousandths: 8875 }, 900)];
+    const back = { ...exact, creditNoteId: uuidv7(), invoiceId: exact.invoiceId };
+    const more = { ...exact, invoiceId: uuidv7() };
+    await tell(
+      ...[exact, more, before, changed].map((document) => delivery(invoiceIssued, document)),
+      delivery(creditNoteIssued, back),
+    );
+    const wanted = [
+      { title: 'Sales tax', rate: 8.875, taxable: 100, tax: 8.88 },
+      { title: 'Sales tax', rate: 8.87, taxable: 100, tax: 8.87 },
+      { title: 'Sales tax', rate: 9, taxable: 100, tax: 9 },
+    ];
+    const { taxes } = await details();
+    expect(taxes).toHaveLength(wanted.length);
+    expect(taxes).toEqual(expect.arrayContaining(wanted));
+    const { csv } = await owner.call(exportReport, { type: 'last_7days', section: 'taxes' }, { at });
+    expect(csv).toContain('Sales tax,8.875,100,8.88');
+    // As the release before reads it.
+    const rows = await service.sql<{ key: string }>(`select key from day_part where tenant_id = $1 and dimension = 'tax'`, [
+      owner.caller.tenantId,
+    ]);
+    const rates = rows.map(({ key }) => Number(key.slice(key.lastIndexOf(' ') + 1)));
+    expect(rates.sort()).toEqual([887, 887, 900]);
+  });
   it('of the items add up to the revenue of the range: what invoices say they brought, less what was credited on a later day', async () => {
     await newStore();
     const [chai, soup] = [uuidv7(), uuidv7()];

@@ -4,8 +4,8 @@ import { bring, i18n } from '#words';
 
 bring('contracts');
 
-/** What a contract says, in the reader's language; its English text is what names it in the catalogue. */
-function inWords(said: string | Said): string {
+/** What a contract or a rule beside one says, in the reader's language; its English text is what names it in the catalogue. */
+export function inWords(said: string | Said): string {
   const { message, text = message, values } = asSaid(said) as Said;
   return text in i18n.messages ? i18n._(text, values) : message;
 }

@@ -2,6 +2,7 @@ import { quoted, type WrongCell } from '@thali/kit/files/csv-table';
 import type { Category } from '@thali/proto/catalog/categories';
 import { addCategory } from '@thali/proto/catalog/categories';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { type Tax, taxLabel } from '@thali/proto/catalog/taxes';
 import { cleanLine } from '@thali/proto/clean-text';
 import { firstFault, type Said, said } from '@thali/proto/said';
@@ -124,8 +125,10 @@ class TaxTitles {
   }
 }
 
-const currentTax = ({ tax_title: title, tax_rate: rate, tax_type: type }: MenuItem): string | undefined =>
-  title === null || type === 'none' ? undefined : taxLabel({ title, rate, type });
+function currentTax(item: MenuItem): string | undefined {
+  const { tax_title: title, tax_type: type } = item;
+  return title === null || type === 'none' ? undefined : taxLabel({ title, rate: taxRateOf(item), type });
+}
 
 function importedItem(
   { form, variants, addons }: MenuLine,

@@ -1,5 +1,6 @@
 import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/files/csv-table';
 import { addAddon, addMenuItem, addVariant, type MenuItem, menuColumns } from '@thali/proto/catalog/menu-items';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import { Id } from '@thali/proto/kernel';
 import { firstFault, type Said, said } from '@thali/proto/said';
@@ -44,14 +45,14 @@ const headings: Headings<keyof Cells> = {
 
 /** An item as its line of cells. */
 export function menuLine(item: MenuItem): string[] {
-  const { tax_title: title, tax_rate: rate, tax_type: type } = item;
+  const { tax_title: title, tax_type: type } = item;
   const cells: Cells = {
     id: item.id,
     title: item.title,
     category: item.category_title ?? '',
     price: String(item.price),
     net_price: item.net_price === null ? '' : String(item.net_price),
-    tax: title === null || type === 'none' ? '' : taxLabel({ title, rate, type }),
+    tax: title === null || type === 'none' ? '' : taxLabel({ title, rate: taxRateOf(item), type }),
     diet: item.diet ?? '',
     sold_out: item.is_sold_out ? 'yes' : 'no',
     variants: optionsCell(item.variants),

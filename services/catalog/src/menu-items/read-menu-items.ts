@@ -1,13 +1,17 @@
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { wireFlag } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
-import { fromHundredths, fromThousandths, thousandthsOf } from '../amounts.js';
+import { fromHundredths, fromRateColumns, fromThousandths, thousandthsOf } from '../amounts.js';
 
 interface ItemRow
-  extends Omit<MenuItem, 'price' | 'net_price' | 'tax_rate' | 'tax_type' | 'is_sold_out' | 'variants' | 'addons'> {
+  extends Omit<
+    MenuItem,
+    'price' | 'net_price' | 'tax_rate' | 'tax_rate_exact' | 'tax_type' | 'is_sold_out' | 'variants' | 'addons'
+  > {
   price: string;
   net_price: string | null;
   tax_rate_bp: number | null;
+  tax_rate_thousandths: number | null;
   tax_type: MenuItem['tax_type'] | null;
   is_sold_out: boolean;
 }
@@ -21,7 +25,8 @@ interface OptionRow {
 const selectItems = `
   select item.id, item.title, ${thousandthsOf('price')} as price, ${thousandthsOf('net_price')} as net_price, image, is_sold_out, diet,
          category_id, category.title as category_title,
-         tax_id, tax.title as tax_title, tax.rate_bp as tax_rate_bp, tax.type as tax_type
+         tax_id, tax.title as tax_title, tax.rate_bp as tax_rate_bp, tax.rate_thousandths as tax_rate_thousandths,
+         tax.type as tax_type
   from menu_item item
   left join category on category.tenant_id = item.tenant_id and category.id = item.category_id
   left join tax on tax.tenant_id = item.tenant_id and tax.id = item.tax_id
@@ -38,16 +43,22 @@ export async function readMenuItems(tx: EntityManager, ids?: readonly string[]):
   const items = await tx.query<ItemRow[]>(selectItems, only);
   const variants = byItem(await tx.query<OptionRow[]>(selectOptions('menu_item_variant'), only));
   const addons = byItem(await tx.query<OptionRow[]>(selectOptions('menu_item_addon'), only));
-  return items.map(({ price, net_price, tax_rate_bp, tax_type, is_sold_out, ...item }) => ({
+  return items.map(({ price, net_price, tax_rate_bp, tax_rate_thousandths, tax_type, is_sold_out, ...item }) => ({
     ...item,
     price: fromThousandths(price),
     net_price: net_price === null ? null : fromThousandths(net_price),
-    tax_rate: fromHundredths(tax_rate_bp ?? 0),
+    ...ratesOf(tax_rate_bp ?? 0, tax_rate_thousandths),
     tax_type: tax_type ?? 'none',
     is_sold_out: wireFlag(is_sold_out),
     variants: variants.get(item.id) ?? [],
     addons: addons.get(item.id) ?? [],
   }));
+}
+
+/** The rate cut to two decimals, and the exact one where it has three. */
+function ratesOf(rateBp: number, rateThousandths: number | null): Pick<MenuItem, 'tax_rate' | 'tax_rate_exact'> {
+  const [cut, exact] = [fromHundredths(rateBp), fromRateColumns(rateBp, rateThousandths)];
+  return exact === cut ? { tax_rate: cut } : { tax_rate: cut, tax_rate_exact: exact };
 }
 
 const byItem = (rows: OptionRow[]): Map<string, MenuItem['variants']> =>

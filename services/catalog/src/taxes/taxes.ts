@@ -7,10 +7,11 @@ import { addTax, deleteTax, listTaxes, type Tax, taxLabel, updateTax } from '@th
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { toHundredths } from '../amounts.js';
+import { toRateColumns } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { itemIds } from '../menu-items/menu-item.entity.js';
+import { demandRate } from './rate-decimals.js';
 import { readTaxes, TaxEntity } from './tax.entity.js';
 
 @Controller()
@@ -30,7 +31,8 @@ export class Taxes {
   add({ title, rate, type }: Input<typeof addTax>, context: CallContext): Promise<Output<typeof addTax>> {
     const { tenantId } = context;
     return this.changes.command(context, async (tx) => {
-      await tx.insert(TaxEntity, { tenantId, id: uuidv7(), title, rateBp: toHundredths(rate), type });
+      await demandRate(tx, rate);
+      await tx.insert(TaxEntity, { tenantId, id: uuidv7(), title, ...toRateColumns(rate), type });
       await this.trail.add(tx, context, taxChanged(null, { title, rate, type }));
       return { message: 'Tax added successfully!' };
     });
@@ -39,8 +41,9 @@ export class Taxes {
   @Rpc(updateTax)
   update({ id, title, rate, type }: Input<typeof updateTax>, context: CallContext): Promise<Output<typeof updateTax>> {
     return this.changes.command(context, async (tx, touch) => {
+      await demandRate(tx, rate);
       const before = await findTax(tx, id);
-      found(await tx.update(TaxEntity, { id }, { title, rateBp: toHundredths(rate), type }));
+      found(await tx.update(TaxEntity, { id }, { title, ...toRateColumns(rate), type }));
       await this.trail.add(tx, context, taxChanged(before, { title, rate, type }));
       touch('item', await itemIds(tx, { taxId: id }));
       return { message: 'Tax updated successfully!' };

@@ -1,5 +1,5 @@
 import type { PricedLine } from '@thali/money/cart';
-import { type ItemRow, type OrderRow, priceOrder } from '../orders/order.js';
+import { type ItemRow, type OrderRow, priceOrder, rateOfItem } from '../orders/order.js';
 
 export interface BillLine {
   title: string;
@@ -22,7 +22,7 @@ export const linesOf = (order: OrderRow): SoldLine[] => {
 /** Merges lines of the same dish at the same price and tax into one, also across orders. */
 export function merged(lines: readonly SoldLine[]): SoldLine[] {
   const byDish = Map.groupBy(lines, ({ item }) =>
-    JSON.stringify([item.item_id, item.title, detailsOf(item), item.unit_minor, item.tax_title, item.tax_rate_bp, item.tax_type]),
+    JSON.stringify([item.item_id, item.title, detailsOf(item), item.unit_minor, item.tax_title, rateOfItem(item), item.tax_type]),
   );
   return [...byDish.values()].map((same) => {
     const sum = (of: (line: SoldLine) => number) => same.reduce((all, line) => all + of(line), 0);

@@ -1,11 +1,11 @@
 import { formatMoney } from '@thali/money/currency';
-import { basisPointsToPercent, toMajor } from '@thali/money/minor';
+import { rateToPercent } from '@thali/money/rate';
 import { rupeesInWords } from '@thali/money/words';
 import { paperTime } from '@thali/proto/store-clock';
 import type { LetterheadOf } from '../letterheads/letterhead.js';
 import { creditTaxes } from '../orders/credit.js';
 import { type OrderRow, sumOrders } from '../orders/order.js';
-import { gstOfTaxes, type TaxPart, taxesOf } from '../orders/taxes.js';
+import { gstOfTaxes, rateOfPart, type TaxPart, taxesOf } from '../orders/taxes.js';
 import { type BillLine, lineInWords, linesOf, merged } from './bill-lines.js';
 import { type CreditNoteRow, linesOfNote, refundsOfNote } from './credit-note.js';
 import type { InvoiceRow } from './invoice.js';
@@ -136,10 +136,9 @@ function seller({ store_name, address, phone, email, gstin, fssai, sac }: Letter
 }
 
 function taxFacts({ gstin, state_tax }: Letterhead, taxes: readonly TaxPart[], money: Written): Fact[] {
-  if (!gstin) return taxes.map(({ title, rateBp, taxMinor }) => [`${title} ${basisPointsToPercent(rateBp)}%`, money(taxMinor)]);
-  return gstOfTaxes(taxes).flatMap(({ rateBp, taxableMinor, cgstMinor, sgstMinor }): Fact[] => {
-    // Half the rate: for 5 %, which is 500 basis points, it is 2.5.
-    const half = `${toMajor(rateBp * 5, 3)}% of ${money(taxableMinor)}`;
+  if (!gstin) return taxes.map((part) => [`${part.title} ${rateToPercent(rateOfPart(part))}%`, money(part.taxMinor)]);
+  return gstOfTaxes(taxes).flatMap(({ rateThousandths, taxableMinor, cgstMinor, sgstMinor }): Fact[] => {
+    const half = `${rateToPercent(rateThousandths, 2)}% of ${money(taxableMinor)}`;
     return [
       [`CGST ${half}`, money(cgstMinor)],
       [`${state_tax} ${half}`, money(sgstMinor)],

@@ -2,8 +2,10 @@ import { defaultCalendar, type StoreCalendar } from '@thali/kit/domain/business-
 import { type TaxType, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { maxMinor, nearestMinor, percentToBasisPoints, toMinor } from '@thali/money/minor';
+import { percentToRate } from '@thali/money/rate';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
 import type { StoreSettings } from '@thali/proto/catalog/store';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 
 export interface MenuOption {
   id: string;
@@ -16,7 +18,7 @@ export interface MenuEntry {
   priceMinor: number;
   soldOut: boolean;
   taxTitle: string | null;
-  taxRateBp: number;
+  taxRateThousandths: number;
   taxType: TaxType;
   variants: Map<string, MenuOption>;
   addons: Map<string, MenuOption>;
@@ -105,7 +107,7 @@ function menuEntry(item: ItemData, decimals: number): MenuEntry {
     priceMinor: nearestMinor(item.price, decimals),
     soldOut: Boolean(item.is_sold_out),
     taxTitle: item.tax_title,
-    taxRateBp: percentToBasisPoints(item.tax_rate),
+    taxRateThousandths: percentToRate(taxRateOf(item)),
     taxType: toTaxType(item.tax_type),
     variants: options(item.variants),
     addons: options(item.addons),

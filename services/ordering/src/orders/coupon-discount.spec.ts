@@ -16,7 +16,12 @@ const couponChange = ([code, discount, expiry = null]: Terms): CatalogChange => 
   return { kind: 'coupon', id, data: { id, code, discount, expiry } };
 };
 const storeWith = (...coupons: Terms[]) => menuFrom(coupons.map(couponChange));
-const line = (unitMinor: number, quantity = 1): CartLine => ({ unitMinor, quantity, taxRateBp: 1800, taxType: 'inclusive' });
+const line = (unitMinor: number, quantity = 1): CartLine => ({
+  unitMinor,
+  quantity,
+  taxRateThousandths: 18_000,
+  taxType: 'inclusive',
+});
 /** What a cashier's discount of so many rupees becomes. */
 const asked = (
   discount: number,

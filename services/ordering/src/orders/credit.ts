@@ -1,6 +1,7 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { PricedLine } from '@thali/money/cart';
 import { piecesOf } from '@thali/money/pieces';
+import { exactRate } from '@thali/money/rate';
 import { type OrderRow, priceOrder } from './order.js';
 import { type TaxPart, taxParts } from './taxes.js';
 
@@ -18,7 +19,9 @@ export interface CreditedLine {
   taxMinor: number;
   totalMinor: number;
   taxTitle: string | null;
+  /** Hundredths of a percent, cut; and thousandths where the rate has a third decimal. Notes of the release before have none. */
   taxRateBp: number;
+  taxRateThousandths?: number | undefined;
   /** Whether the billed line was taxed. The tax of this part may be 0 all the same. */
   taxed: boolean;
 }
@@ -71,6 +74,7 @@ export function billedLines(orders: readonly OrderRow[], notes: readonly Earlier
       unitMinor: item.unit_minor,
       taxTitle: item.tax_title,
       taxRateBp: item.tax_rate_bp,
+      taxRateThousandths: item.tax_rate_thousandths ?? undefined,
       inHalves: order.halved_tax ?? false,
       priced: priced.lines[index] as PricedLine,
     }));
@@ -95,7 +99,7 @@ export function creditOf(lines: readonly BilledLine[], chosen?: readonly Chosen[
 }
 
 function takeBack(line: BilledLine, quantity: number): CreditedLine {
-  const { orderId, orderItemId, title, details, unitMinor, taxTitle, taxRateBp, credited, priced } = line;
+  const { orderId, orderItemId, title, details, unitMinor, taxTitle, taxRateBp, taxRateThousandths, credited, priced } = line;
   const { netMinor, discountMinor, taxMinor, totalMinor } = piecesOf(
     priced,
     credited,
@@ -105,7 +109,7 @@ function takeBack(line: BilledLine, quantity: number): CreditedLine {
   );
   return {
     ...{ orderId, orderItemId, title, details, quantity, unitMinor, netMinor, discountMinor, taxMinor, totalMinor },
-    ...{ taxTitle, taxRateBp, taxed: priced.taxMinor > 0 },
+    ...{ taxTitle, taxRateBp, taxRateThousandths, taxed: priced.taxMinor > 0 },
   };
 }
 
@@ -118,7 +122,14 @@ export const sumCredit = (lines: readonly CreditedLine[]) => ({
 });
 
 export const creditTaxes = (lines: readonly CreditedLine[]): TaxPart[] =>
-  taxParts(lines.map((line) => ({ title: line.taxTitle, rateBp: line.taxRateBp, priced: line, taxed: line.taxed })));
+  taxParts(
+    lines.map((line) => ({
+      title: line.taxTitle,
+      rateThousandths: exactRate(line.taxRateBp, line.taxRateThousandths),
+      priced: line,
+      taxed: line.taxed,
+    })),
+  );
 
 /** The orders that the credit `now` takes something of, by id, each with whether nothing of it is left afterwards. */
 export function afterCredit(lines: readonly BilledLine[], now: readonly CreditedLine[]): Map<string, boolean> {

@@ -3,6 +3,7 @@ import type { CallContext } from '@thali/kit/call/context';
 import { businessDay } from '@thali/kit/domain/business-day';
 import { type Discount, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
+import { storedRate } from '@thali/money/rate';
 import type { Input } from '@thali/proto/kernel';
 import type { CartLine, createOrder } from '@thali/proto/ordering/create-order';
 import { type Menu, minorOf } from '../menu/menu.js';
@@ -88,6 +89,7 @@ export function draftLine(line: CartLine, menu: Menu): DraftLine {
     if (!addon) throw new AppError('ADDON_UNKNOWN', { details: { itemId: line.id } });
     return addon;
   });
+  const rate = storedRate(item.taxRateThousandths);
   return {
     item_id: item.id,
     title: item.title,
@@ -103,7 +105,8 @@ export function draftLine(line: CartLine, menu: Menu): DraftLine {
     quantity: line.quantity,
     notes: line.notes,
     tax_title: item.taxTitle,
-    tax_rate_bp: item.taxRateBp,
+    tax_rate_bp: rate.hundredths,
+    tax_rate_thousandths: rate.thousandths,
     tax_type: item.taxType,
   };
 }

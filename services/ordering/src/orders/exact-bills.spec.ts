@@ -77,7 +77,9 @@ function itemOf({ title, price, variants, addons, rate, type }: Dish, currency: 
   const options = (prices: readonly bigint[]) =>
     prices.map((one, index) => ({ id: randomUUID(), item_id: id, title: `${index}`, price: onWire(one, currency) }));
   return {
-    ...{ id, title, price: onWire(price, currency), tax_title: 'GST', tax_rate: Number(rate), tax_type: type },
+    ...{ id, title, price: onWire(price, currency), tax_title: 'GST', tax_type: type },
+    // As catalog tells it: cut to two decimals, and exact beside that.
+    ...{ tax_rate: Number(rate.replace(/(\.\d\d)\d$/, '$1')), tax_rate_exact: Number(rate) },
     ...{ variants: options(variants), addons: options(addons), is_sold_out: 0 },
     ...{ net_price: null, image: null, category_id: null, category_title: null, tax_id: null, diet: null },
   };

@@ -4,14 +4,15 @@ import { demandAct } from '@thali/kit/call/demand-act';
 import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { currencyDecimals } from '@thali/money/currency';
-import { basisPointsToPercent, toMajor } from '@thali/money/minor';
+import { toMajor } from '@thali/money/minor';
+import { rateToPercent } from '@thali/money/rate';
 import type { Input, Output } from '@thali/proto/kernel';
 import { firstPaperMinutes, getReceipt } from '@thali/proto/ordering/receipt';
 import { letterheadsOf, type OnLetterhead } from '../letterheads/letterhead.js';
 import { billedItems, type OrderRow, orderOnWire } from './order.js';
 import { findOrders, getOrders } from './order-store.js';
 import { billFigures } from './payment-summary.js';
-import { gstOf, taxesOf } from './taxes.js';
+import { gstOf, rateOfPart, taxesOf } from './taxes.js';
 
 interface PaymentRow {
   title: string;
@@ -49,14 +50,14 @@ export class GetReceipt {
         invoiceId,
         letterhead: issued ? (await letterheadsOf(tx, tenantId, [issued]))(issued) : null,
         ...billFigures(orders),
-        taxes: taxesOf(orders).map(({ title, rateBp, taxMinor }) => ({
-          title,
-          rate: basisPointsToPercent(rateBp),
-          amount: toMajor(taxMinor, decimals),
+        taxes: taxesOf(orders).map((part) => ({
+          title: part.title,
+          rate: rateToPercent(rateOfPart(part)),
+          amount: toMajor(part.taxMinor, decimals),
         })),
         payments: payments.map(({ title, amount_minor }) => ({ title, amount: toMajor(amount_minor, decimals) })),
-        gst: gstOf(orders).map(({ rateBp, taxableMinor, cgstMinor, sgstMinor }) => ({
-          rate: basisPointsToPercent(rateBp),
+        gst: gstOf(orders).map(({ rateThousandths, taxableMinor, cgstMinor, sgstMinor }) => ({
+          rate: rateToPercent(rateThousandths),
           taxable: toMajor(taxableMinor, decimals),
           cgst: toMajor(cgstMinor, decimals),
           sgst: toMajor(sgstMinor, decimals),

@@ -63,7 +63,10 @@ export const itemColumns = {
   quantity: { sql: 'int', use: 'placed read' },
   notes: { sql: 'text', null: true, use: 'placed read' },
   tax_title: { sql: 'text', null: true, use: 'placed read' },
+  /** Hundredths of a percent, cut. */
   tax_rate_bp: { sql: 'int', use: 'placed read' },
+  /** Where the rate has a third decimal (ADR 53). */
+  tax_rate_thousandths: { sql: 'int', null: true, use: 'placed read' },
   tax_type: { sql: 'text', use: 'placed read' },
   status: { sql: 'text', use: 'read saved', of: ItemStatus },
   status_at: { sql: 'timestamptz', use: 'read saved' },

@@ -21,6 +21,7 @@ const item = (id: string, unit_minor: number): ItemRow => ({
   notes: null,
   tax_title: 'GST',
   tax_rate_bp: 500,
+  tax_rate_thousandths: null,
   tax_type: 'exclusive',
   status: 'created',
   status_at: now,

@@ -3,7 +3,8 @@ import type { CallContext } from '@thali/kit/call/context';
 import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { priceNetDiscount } from '@thali/money/discount-of-net';
-import { basisPointsToPercent, toMajor } from '@thali/money/minor';
+import { toMajor } from '@thali/money/minor';
+import { exactRate, rateToPercent } from '@thali/money/rate';
 import type { ItemStatus, Order, OrderItem } from '@thali/proto/ordering/order';
 import type { Placed, Read } from './columns.js';
 import type { itemColumns, orderColumns } from './order-columns.js';
@@ -19,11 +20,14 @@ export interface OrderRow extends Read<typeof orderColumns> {
 export type By = Pick<CallContext, 'now' | 'username'>;
 
 const live = (item: ItemRow) => item.status !== 'cancelled';
+type RateColumns = Pick<ItemRow, 'tax_rate_bp' | 'tax_rate_thousandths'>;
+/** The rate that an item was sold at, in thousandths of a percent. */
+export const rateOfItem = (item: RateColumns): number => exactRate(item.tax_rate_bp, item.tax_rate_thousandths);
 /** An item as input of `priceCart`. */
-export const moneyLine = (item: Pick<ItemRow, 'unit_minor' | 'quantity' | 'tax_rate_bp' | 'tax_type'>): CartLine => ({
+export const moneyLine = (item: Pick<ItemRow, 'unit_minor' | 'quantity' | 'tax_type'> & RateColumns): CartLine => ({
   unitMinor: item.unit_minor,
   quantity: item.quantity,
-  taxRateBp: item.tax_rate_bp,
+  taxRateThousandths: rateOfItem(item),
   taxType: toTaxType(item.tax_type),
 });
 
@@ -39,7 +43,7 @@ export const billedItems = (order: OrderRow): ItemRow[] =>
 /** An order with its bill. Lines are in the order of `items`. */
 export interface BilledOrder {
   order: Omit<Placed<typeof orderColumns>, 'tenant_id' | 'created_by'>;
-  items: readonly Pick<ItemRow, 'item_id' | 'title' | 'tax_title' | 'tax_rate_bp'>[];
+  items: readonly Pick<ItemRow, 'item_id' | 'title' | 'tax_title' | keyof RateColumns>[];
   priced: PricedCart;
 }
 /** The order's bill, computed again from the prices it was sold at and by the rule of discounts it was sold by. */
@@ -185,7 +189,7 @@ function itemOnWire(item: ItemRow, decimals: number): OrderItem {
     addons: item.addons.map(({ id, title, priceMinor }) => ({ id, title, price: toMajor(priceMinor, decimals) })),
     notes: item.notes,
     tax_title: item.tax_title,
-    tax_rate: basisPointsToPercent(item.tax_rate_bp),
+    tax_rate: rateToPercent(rateOfItem(item)),
     tax_type: toTaxType(item.tax_type),
     amount: toMajor(item.unit_minor * item.quantity, decimals),
   };

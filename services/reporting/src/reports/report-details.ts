@@ -1,9 +1,10 @@
 import { daysOf } from '@thali/kit/domain/business-day';
-import { basisPointsToPercent, toMajor } from '@thali/money/minor';
+import { toMajor } from '@thali/money/minor';
+import { rateToPercent } from '@thali/money/rate';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import type { EntityManager } from 'typeorm';
 import type { Store } from '../catalog-copy/store.js';
-import type { DayPart } from '../roll-ups/day-part.js';
+import { type DayPart, taxOfKey } from '../roll-ups/day-part.js';
 import { type DayRange, rangeValues } from './figures.js';
 
 const listed = 20;
@@ -102,13 +103,8 @@ export async function readReportDetails(tx: EntityManager, days: DayRange, store
       revenue: major(amount),
     })),
     taxes: of('tax').map(({ key, amount, other }) => {
-      const end = key.lastIndexOf(' ');
-      return {
-        title: key.slice(0, end),
-        rate: basisPointsToPercent(Number(key.slice(end + 1))),
-        taxable: major(amount),
-        tax: major(other),
-      };
+      const { title, rate } = taxOfKey(key);
+      return { title, rate: rateToPercent(rate), taxable: major(amount), tax: major(other) };
     }),
     topItems: await items('desc'),
     slowItems: await items('asc'),

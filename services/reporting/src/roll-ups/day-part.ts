@@ -1,3 +1,4 @@
+import { exactRate } from '@thali/money/rate';
 import type { Payload } from '@thali/proto/kernel';
 import type { creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/ordering/order-events';
 
@@ -14,8 +15,23 @@ export interface DayPart {
 }
 type Document = Payload<typeof invoiceIssued> | Payload<typeof creditNoteIssued>;
 
-/** The key of a tax: its title and, after the last space, its rate. */
-export const taxKey = (title: string, rateBp: number): string => `${title} ${rateBp}`;
+type TaxPart = Document['taxes'][number];
+
+/** Stands in no title, because texts are cleaned of it. */
+const unitSeparator = '\u001f';
+/**
+ * The key of a tax: its title and, after the last space, its rate in hundredths of a percent. Where that has a third decimal, the thousandths stand
+ * behind the title, where the release before, which reads the hundredths alone, takes them for a part of it (ADR 53).
+ */
+export const taxKey = ({ title, rateBp, rateThousandths }: Pick<TaxPart, 'title' | 'rateBp' | 'rateThousandths'>): string =>
+  `${title}${rateThousandths === undefined ? '' : unitSeparator + rateThousandths} ${rateBp}`;
+
+/** The title of such a key, and its rate in thousandths of a percent. */
+export function taxOfKey(key: string): { title: string; rate: number } {
+  const end = key.lastIndexOf(' ');
+  const [title = '', thousandths] = key.slice(0, end).split(unitSeparator);
+  return { title, rate: exactRate(Number(key.slice(end + 1)), thousandths === undefined ? null : Number(thousandths)) };
+}
 
 /** Cancelled orders count for nothing; credit notes take back what was billed of them. */
 export function partsOfOrder({ status, deliveryType, discountMinor, couponCode }: OrderState): DayPart[] {
@@ -42,12 +58,12 @@ export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_no
       }),
     ),
     ...document.taxes.map(
-      ({ title, rateBp, taxableMinor, taxMinor }): DayPart => ({
+      (part): DayPart => ({
         dimension: 'tax',
-        key: taxKey(title, rateBp),
+        key: taxKey(part),
         orders: 0,
-        amount: sign * taxableMinor,
-        other: sign * taxMinor,
+        amount: sign * part.taxableMinor,
+        other: sign * part.taxMinor,
       }),
     ),
   ];

@@ -58,6 +58,14 @@ describe('the receipt of an invoice', () => {
       ['SGST 2.5%', '₹13.50'],
     ]);
   });
+  it('says a rate with all of its three decimals, and its half with four', () => {
+    const taxes = [{ title: 'Sales tax', rate: 8.875, amount: 8.88 }];
+    const gst = [{ rate: 8.875, taxable: 100, cgst: 4.44, sgst: 4.44 }];
+    const names = (gstin: string | null) =>
+      receiptView({ ...issued, taxes, gst, letterhead: { ...letterhead, gstin } }, today).sums.map(([name]) => name);
+    expect(names(null)).toContain('Sales tax 8.875%');
+    expect(names(letterhead.gstin)).toEqual(expect.arrayContaining(['Taxable at 8.875%', 'CGST 4.4375%', 'SGST 4.4375%']));
+  });
   it('calls the half beside CGST as it was issued; what knows of no name says SGST', () => {
     const names = (receipt: ReceiptData, setup = today) => receiptView(receipt, setup).sums.map(([name]) => name);
     expect(names({ ...issued, letterhead: { ...letterhead, state_tax: 'UTGST' } })).toContain('UTGST 2.5%');

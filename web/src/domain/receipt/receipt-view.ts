@@ -1,3 +1,4 @@
+import { percentToRate, rateToPercent } from '@thali/money/rate';
 import type { PaperParts } from '@thali/proto/catalog/store';
 import type { Output } from '@thali/proto/kernel';
 import type { Letterhead } from '@thali/proto/ordering/letterhead';
@@ -131,10 +132,10 @@ function sums(receipt: ReceiptData, { gstin, template, state_tax }: Paper['lette
 
 const taxesOf = ({ taxes }: ReceiptData): Figure[] => taxes.map(({ title, rate, amount }) => [`${title} ${rate}%`, amount]);
 
-/** A rate has at most two decimals, its half three. Settings that a browser stored before an upgrade may lack the state tax's name. */
+/** Settings that a browser stored before an upgrade may lack the state tax's name. */
 const halvesOf = ({ gst }: ReceiptData, withTaxable: boolean, stateTax = 'SGST'): Figure[] =>
   gst.flatMap(({ rate, taxable, cgst, sgst }): Figure[] => {
-    const half = Number((rate / 2).toFixed(3));
+    const half = rateToPercent(percentToRate(rate), 2);
     return [
       ...(withTaxable ? [[`Taxable at ${rate}%`, taxable] satisfies Figure] : []),
       [`CGST ${half}%`, cgst],

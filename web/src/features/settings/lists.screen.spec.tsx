@@ -4,7 +4,7 @@ import { listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
 import { listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/payment-types';
 import { getStoreSetting } from '@thali/proto/catalog/store';
 import { listTables } from '@thali/proto/catalog/tables';
-import { listTaxes } from '@thali/proto/catalog/taxes';
+import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
 import { answer, breakDown, calls, hold } from '../../../test/answers.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { cash, storeSetting, table } from '../../../test/store.ts';
@@ -68,8 +68,25 @@ test.each([
   await within(await dialog(name)).findByText('A percentage has at most two decimals, such as 8.87!');
 });
 
+test('a rate keeps its third decimal in a store whose country needs it, and is shown with it', async () => {
+  signIn();
+  const addressParts = { street: '1 Main Street', city: 'New York', state: 'NY', postcode: '10001', country: 'US' };
+  answer(getStoreSetting, { ...storeSetting, addressParts });
+  answer(listTaxes, [{ id: table.id, title: 'QST', rate: 9.975, type: 'exclusive' }]);
+  answer(addTax, { message: 'Tax added successfully!' });
+  const { page, user, press, fill } = openList('tax-setup');
+  await page.findByRole('cell', { name: '9.975%' });
+  await press('New');
+  await fill(/^Title/, 'Sales tax');
+  await fill(/^Rate/, '8.875');
+  await user.click(page.getByRole('radio', { name: /^exclusive/ }));
+  await press('Save');
+  await waitFor(() => expect(calls(addTax)).toEqual([{ title: 'Sales tax', rate: 8.875, type: 'exclusive' }]));
+});
+
 test('a tax needs title, rate and type', async () => {
   signIn();
+  answer(getStoreSetting, storeSetting);
   answer(listTaxes, [{ id: table.id, title: 'GST', rate: 5, type: 'exclusive' }]);
   const { press, fill, dialog, cancel } = openList('tax-setup');
   await press('New');

@@ -66,6 +66,13 @@ describe('the priced cart', () => {
     expect(figures).toEqual({ itemsTotal: 84.75, discount: 8.48, taxTotal: 13.73, payableTotal: 90 });
     expect(saved).toBe(10);
   });
+  test('a rate of three decimals is reckoned with all three', () => {
+    const rates = { tax_rate: 8.87, tax_rate_exact: 8.875 };
+    const bagel = new Map([['bagel', item('bagel', 100, rates)]]);
+    const { figures } = priceLines([line('bagel', 1)], bagel, null, { currency: 'USD', gstin: null });
+    // 8.875 % of 100.00 is 8.875; 8.87 % were 8.87.
+    expect(figures).toEqual({ itemsTotal: 100, discount: 0, taxTotal: 8.88, payableTotal: 108.88 });
+  });
   test('what left the menu costs nothing and says so, as does what is sold out', () => {
     const lines = [line('gone', 3), line('tikka', 1, { variantId: 'half' }), line('tikka', 1), line('fish', 1)];
     const priced = priceLines(lines, menu, null, india);

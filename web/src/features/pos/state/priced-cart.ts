@@ -1,8 +1,10 @@
 import { priceCart, unitPriceMinor } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, percentToBasisPoints, toMajor } from '@thali/money/minor';
+import { percentToRate } from '@thali/money/rate';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { StoreSettings } from '@thali/proto/catalog/store';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { dishOf, type Problem } from './dish';
 import type { AppliedCoupon, Figures, Line } from './order';
 
@@ -49,7 +51,7 @@ export function priceLines(
     chosen.map(({ line, item, unitMinor }) => ({
       unitMinor,
       quantity: line.quantity,
-      taxRateBp: percentToBasisPoints(item?.tax_rate ?? 0),
+      taxRateThousandths: item ? percentToRate(taxRateOf(item)) : 0,
       taxType: item?.tax_type ?? 'none',
     })),
     coupon && { type: 'percentage', percentBp: percentToBasisPoints(coupon.percent) },

@@ -72,6 +72,11 @@ describe('the cart', () => {
 describe('the cart against the menu of now', () => {
   const lines = add(add(add([], tikka, { ...full, quantity: 2 }), naan, { quantity: 4 }), lassi);
 
+  test('a rate of three decimals is reckoned with all three', () => {
+    const bagel = dish('bagel', 100, { tax_rate: 8.87, tax_rate_exact: 8.875 });
+    expect(reviewCart(add([], bagel), menuOf([bagel], 'USD'))).toMatchObject({ taxTotal: 8.88, total: 108.88 });
+  });
+
   test('figures are those of the till: (440 x 2 + 55 x 4) + 5 %, and 105 with its tax inside', () => {
     expect(reviewCart(lines, menuOf())).toMatchObject({
       count: 7,

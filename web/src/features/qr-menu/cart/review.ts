@@ -1,7 +1,9 @@
 import { priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
-import { nearestMinor, percentToBasisPoints, toMajor } from '@thali/money/minor';
+import { nearestMinor, toMajor } from '@thali/money/minor';
+import { percentToRate } from '@thali/money/rate';
 import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { type CartLine, countOf, priceOfAll, unitPrice } from './cart';
 
 /** A line with its present state in the menu. Amounts in major units. */
@@ -41,7 +43,7 @@ export function reviewCart(lines: readonly CartLine[], { menuItems, storeSetting
     known.map(({ line, item, price, problem }) => ({
       unitMinor: problem ? 0 : nearestMinor(price, decimals),
       quantity: line.quantity,
-      taxRateBp: percentToBasisPoints(item?.tax_rate ?? 0),
+      taxRateThousandths: item ? percentToRate(taxRateOf(item)) : 0,
       taxType: toTaxType(item?.tax_type),
     })),
     null,
