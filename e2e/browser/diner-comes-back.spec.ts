@@ -90,6 +90,28 @@ test('who orders too often reads when to try again', async ({ browser }) => {
   await expect(diner.getByRole('heading', { name: 'Booking Placed Successfully' })).toBeVisible();
 });
 
+test('an order sent again is the same order, also by a menu that was read again meanwhile', async ({ browser }) => {
+  const diner = await openMenu(browser, store, 'K4');
+  const vada = await store.item('Maddur Vada');
+  const sent: { key: string | undefined; revision: number }[] = [];
+  diner.on('request', (request) => {
+    if (!request.url().endsWith('/place-order')) return;
+    sent.push({ key: request.headers()['idempotency-key'], revision: request.postDataJSON().menuRevision });
+  });
+  await diner.getByRole('button', { name: 'ADD Rava Idli' }).click();
+  const json = { code: 'SERVICE_UNAVAILABLE', message: 'Service is busy, try again!' };
+  await diner.route('**/place-order', (route) => route.fulfill({ status: 503, json }), { times: 1 });
+  await placeOrder(diner);
+  await expect(diner.getByText(json.message)).toBeVisible();
+  await store.change(vada, {});
+  await diner.getByRole('button', { name: 'Back to the cart' }).click();
+  await diner.getByRole('button', { name: /Place order/ }).click();
+  await expect(diner.getByRole('heading', { name: 'Booking Placed Successfully' })).toBeVisible();
+  const [first, again] = sent;
+  expect(again?.key).toBe(first?.key);
+  expect(again?.revision).toBeGreaterThan(first?.revision ?? Number.NaN);
+});
+
 test('without a network every page says so in words and goes on by itself', async ({ browser }) => {
   const diner = await openMenu(browser, store, 'K1');
   const network = diner.context();

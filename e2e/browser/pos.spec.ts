@@ -112,12 +112,14 @@ test('an order is made of variants, addons, notes and a coupon; it is sent or pa
   const summary = page.getByRole('dialog', { name: textOf('M159') });
   await sees(summary, 'M159-M163');
   let answer = () => {};
+  let pricedBy: number | undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(
     '**/pos/create-order',
     async (route) => {
+      pricedBy = route.request().postDataJSON().menuRevision;
       await held;
       await route.fulfill({ status: 500, json: {} });
     },
@@ -125,6 +127,8 @@ test('an order is made of variants, addons, notes and a coupon; it is sent or pa
   );
   await summary.getByRole('button', { name: textOf('M140') }).click();
   await expect(toast(page, textOf('M313'))).toBeVisible();
+  // The revision of the menu goes along, so that no ordering refuses what it has not heard of yet.
+  expect(pricedBy).toBeGreaterThan(0);
   answer();
   await expect(toast(page, textOf('M299'))).toBeVisible();
   await expect(toast(page, textOf('M313'))).toBeHidden();

@@ -6,7 +6,7 @@ import type { Restaurant } from './restaurant.ts';
  * `following` names because their events may still be on the way.
  */
 export async function state({ tenantId }: Restaurant, following: readonly string[] = []): Promise<object> {
-  const followers = ['catalog_copy', 'outbox', 'inbox', 'mail', ...following];
+  const followers = ['catalog_copy', 'copied_revision', 'outbox', 'inbox', 'mail', ...following];
   const digests = (['identity', 'tenancy', 'catalog', 'ordering'] as const).map(async (service) => {
     const tables = await rowsOf<{ name: string }>(
       service,

@@ -57,6 +57,11 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * taken all the same.
    */
   idempotent: boolean;
+  /**
+   * Input fields that are no part of what is asked for: under one Idempotency-Key they may differ, such as the revision of a menu that was read again
+   * before the repeat.
+   */
+  aside?: readonly string[];
   /** The gateway answers it with code of its own (cookies, several services); the forwarder leaves it alone. */
   composed: boolean;
   cost: Cost;

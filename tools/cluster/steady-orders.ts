@@ -23,7 +23,9 @@ export class SteadyOrders {
   readonly #open = new Set<Promise<void>>();
   #cookie = '';
   #signingIn: Promise<void> | undefined;
-  #order: { cart: { id: string; quantity: number }[]; deliveryType: string; payableAmount: number } | undefined;
+  #order:
+    | { cart: { id: string; quantity: number }[]; deliveryType: string; payableAmount: number; menuRevision?: number }
+    | undefined;
   #stopped = false;
   /** The step that the cluster is going through. */
   phase = 'start';
@@ -38,11 +40,13 @@ export class SteadyOrders {
   async start(perSecond: number): Promise<void> {
     await this.#signIn();
     const { answer } = await this.#call('GET', '/pos/init');
-    const items = (answer as { menuItems: { id: string; price: number; is_sold_out: boolean; variants?: unknown[] }[] })
-      .menuItems;
-    const dish = items.find((item) => !item.is_sold_out && !item.variants?.length);
+    const { menuItems, menuRevision } = answer as {
+      menuItems: { id: string; price: number; is_sold_out: boolean; variants?: unknown[] }[];
+      menuRevision?: number;
+    };
+    const dish = menuItems.find((item) => !item.is_sold_out && !item.variants?.length);
     if (!dish) throw new Error('no dish without variants');
-    this.#order = { cart: [{ id: dish.id, quantity: 1 }], deliveryType: 'takeaway', payableAmount: dish.price };
+    this.#order = { cart: [{ id: dish.id, quantity: 1 }], deliveryType: 'takeaway', payableAmount: dish.price, menuRevision };
     await this.#place();
     this.#loop = this.#run(perSecond);
   }

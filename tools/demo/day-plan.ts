@@ -10,6 +10,8 @@ const indiaAheadMs = 330 * minuteMs;
 export interface StoreBooks {
   restaurant: Restaurant;
   menu: Map<string, MenuItem>;
+  /** Of all that is above and below, for ordering to know what an order is priced by. */
+  menuRevision: number | undefined;
   tableIds: string[];
   paymentTypeIds: string[];
   customers: { phone: string; addedAt: Date }[];
@@ -76,6 +78,7 @@ function planOrder(books: StoreBooks, at: Date, random: Random, key: string): Pl
       customerType: customer ? 'CUSTOMER' : 'WALKIN',
       customerId: customer?.phone,
       couponCode: coupon?.code,
+      menuRevision: books.menuRevision,
     },
     coupon?.discount,
   );

@@ -1,3 +1,4 @@
+import { posInit } from '@thali/proto/catalog/init';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { listPaymentTypes } from '@thali/proto/catalog/payment-types';
 import { listTables } from '@thali/proto/catalog/tables';
@@ -38,6 +39,7 @@ export async function loadRestaurant(store: StoreClient, report: (line: string) 
   const books = {
     restaurant: store.restaurant,
     menu,
+    menuRevision: (await store.atTill(posInit, {}, { at: now })).menuRevision,
     tableIds: tables.map(({ id }) => id),
     tableIdOf: new Map(tables.map(({ table_title, id }) => [table_title, id])),
     paymentTypeIds: ['Cash', 'UPI', 'Card'].map((title) => paymentTypes.find((type) => type.title === title)?.id ?? ''),
@@ -58,12 +60,12 @@ export async function loadRestaurant(store: StoreClient, report: (line: string) 
 }
 
 /**
- * Waits until ordering has received the whole catalog. The coupon was added last, so an order that names it with a wrong price is refused
- * for the price alone only when ordering knows everything before it. It leaves no trace.
+ * Waits until ordering has received the whole catalog: before, an order with a wrong price is told to come again, and only then refused for its
+ * price. It leaves no trace.
  */
-async function waitForMenu(store: StoreClient, { menu }: StoreBooks, at: Date): Promise<void> {
+async function waitForMenu(store: StoreClient, { menu, menuRevision }: StoreBooks, at: Date): Promise<void> {
   const item = [...menu.values()].find(({ is_sold_out }) => !is_sold_out) as MenuItem;
-  const { form } = priceOrder([{ item, quantity: 1 }], { couponCode: 'WELCOME10' });
+  const { form } = priceOrder([{ item, quantity: 1 }], { menuRevision });
   await store.atTillOnceReady(createOrder, { ...form, payableAmount: 0.01 }, { at }).catch((error: { code?: string }) => {
     if (error.code !== 'PRICES_CHANGED') throw error;
   });

@@ -39,6 +39,7 @@ async function placeOpen(
     tableId: open.table && books.tableIdOf.get(open.table),
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerId: customer?.phone,
+    menuRevision: books.menuRevision,
   });
   const { orderId } = await store.atTillOnceReady(open.paid ? createOrderAndInvoice : createOrder, form, { at, key });
   return orderId;

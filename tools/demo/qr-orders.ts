@@ -12,9 +12,10 @@ export async function placeQrOrders(store: StoreClient, books: OpenBooks, now: D
       cartItems: priceOrder(entries, {}).form.cart,
       deliveryType: deliveryType ?? ('dinein' as const),
       tableId: table && books.tableIdOf.get(table),
+      menuRevision: books.menuRevision,
       ...(customer && { customerType: 'CUSTOMER' as const, customer }),
     };
     const at = new Date(now.getTime() - minutesAgo * 60_000);
-    await store.asDiner(takeQrOrder, form, { at, key: `qr-${index + 1}` });
+    await store.asDinerOnceReady(takeQrOrder, form, { at, key: `qr-${index + 1}` });
   }
 }

@@ -63,7 +63,6 @@ async function setUpTaxes({ asOwner, restaurant }: StoreClient, at: Date): Promi
   return read();
 }
 
-/** WELCOME10 is added last, because an order that may use it shows that everything before has reached ordering. */
 async function setUpCoupons({ asOwner, restaurant }: StoreClient, at: Date): Promise<void> {
   const known = new Set((await asOwner(listCoupons, {}, { at })).coupons.map(({ code }) => code));
   for (const { code, discount, expiredDaysAgo } of restaurant.coupons) {

@@ -4,17 +4,9 @@ import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import type { Account, Restaurant, Staff } from './restaurants/restaurant.ts';
 
-/** Errors of a service that has not received a menu written a moment ago, or is not up yet. */
-const notYet = [
-  'ITEM_UNAVAILABLE',
-  'VARIANT_UNKNOWN',
-  'ADDON_UNKNOWN',
-  'COUPON_INVALID',
-  'PAYMENT_TYPE_UNKNOWN',
-  'NOT_FOUND',
-  'SERVICE_UNAVAILABLE',
-];
-const patienceMs = 10_000;
+/** Of a service that has not received the menu that an order names, or is not up yet. No key keeps it; every other refusal is final. */
+const notYet = 'SERVICE_UNAVAILABLE';
+const patienceMs = 60_000;
 
 export interface When {
   /** The time the call happens at. */
@@ -30,9 +22,9 @@ export interface StoreClient<R extends Account = Restaurant> {
   restaurant: R;
   asOwner: Call;
   atTill: Call;
-  /** Without a user, as the gateway calls for a diner. */
-  asDiner: Call;
-  /** At the till, repeated for up to 10 s while the services have not received everything. */
+  /** Without a user, as the gateway calls for a diner; repeated as below. */
+  asDinerOnceReady: Call;
+  /** At the till, repeated for up to a minute while the services have not received everything. */
   atTillOnceReady: Call;
 }
 
@@ -49,14 +41,18 @@ export function storeClient<R extends Account>(rpc: RpcClient, restaurant: R): S
     restaurant,
     asOwner: callAs({ userId: idEndingIn(1), username: owner.username, role: 'admin', scope: '' }),
     atTill,
-    asDiner: callAs({ userId: '', username: '', role: 'user', scope: '' }),
-    async atTillOnceReady(contract, input, when) {
-      for (const deadline = Date.now() + patienceMs; ; await sleep(150))
-        try {
-          return await atTill(contract, input, when);
-        } catch (error) {
-          if (Date.now() > deadline || !notYet.includes((error as { code: string }).code)) throw error;
-        }
-    },
+    asDinerOnceReady: onceReady(callAs({ userId: '', username: '', role: 'user', scope: '' })),
+    atTillOnceReady: onceReady(atTill),
   };
 }
+
+const onceReady =
+  (call: Call): Call =>
+  async (contract, input, when) => {
+    for (const deadline = Date.now() + patienceMs; ; await sleep(150))
+      try {
+        return await call(contract, input, when);
+      } catch (error) {
+        if (Date.now() > deadline || (error as { code: string }).code !== notYet) throw error;
+      }
+  };

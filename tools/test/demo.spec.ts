@@ -71,6 +71,7 @@ describe.each(restaurants)('the demo restaurant %s', (_, restaurant) => {
     const books = {
       restaurant,
       menu: new Map([...dishes].map(([title, dish]) => [title, menuItem(dish)])),
+      menuRevision: 1,
       tableIds: ['t1', 't2'],
       paymentTypeIds: ['cash', 'upi', 'card'],
       customers: [{ phone: '1', addedAt: new Date(0) }],

@@ -27,7 +27,10 @@ export const CatalogChange = z.discriminatedUnion('kind', [
 ]);
 export type CatalogChange = z.output<typeof CatalogChange>;
 
-/** What a transaction of catalog changed. `revision` grows by one per transaction and tenant; copies keep the newest of each thing. */
+/**
+ * What a transaction of catalog changed. `revision` grows by one with every event of a tenant, without gaps, so a copy knows what it is missing; copies keep
+ * the newest of each thing. A change too large for one event is several, which the release before sends with one revision.
+ */
 export const catalogChanged = defineEvent({
   subject: 'evt.catalog.catalog_changed',
   heardBy: ['ordering', 'reporting'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Day, defineRpc, Empty, Id, percent, requiredText, whoMay } from '../kernel.js';
+import { MenuRevision } from './menu-revision.js';
 
 /** `discount` is a percentage; the coupon is valid through its expiry day, a business day of the store. */
 export const Coupon = z.object({ id: Id, code: z.string(), discount: z.number(), expiry: Day.nullable() });
@@ -20,7 +21,7 @@ export const listCoupons = defineRpc({
   http: ['GET', '/coupons'],
   who: whoMay('seeCoupons'),
   input: Empty,
-  output: z.object({ coupons: z.array(Coupon) }),
+  output: z.object({ coupons: z.array(Coupon), menuRevision: MenuRevision.optional() }),
 });
 export const addCoupon = defineRpc({
   ...flagged,

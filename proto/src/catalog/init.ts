@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRpc, Empty, whoMay } from '../kernel.js';
 import { Category } from './categories.js';
 import { MenuItem } from './menu-items.js';
+import { MenuRevision } from './menu-revision.js';
 import { PaymentType } from './payment-types.js';
 import { PrintSettings, StoreSettings } from './store.js';
 import { StoreTable } from './tables.js';
@@ -20,6 +21,7 @@ export const posInit = defineRpc({
     printSettings: PrintSettings,
     storeSettings: StoreSettings,
     storeTables: z.array(StoreTable),
+    menuRevision: MenuRevision.optional(),
   }),
 });
 /** What the kitchen board needs of the store. */

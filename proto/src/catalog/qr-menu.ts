@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRpc, everyone, Id, internal } from '../kernel.js';
 import { Category } from './categories.js';
 import { MenuItem } from './menu-items.js';
+import { MenuRevision } from './menu-revision.js';
 import { StoreSettings } from './store.js';
 
 export const QrCode = z.string().max(64);
@@ -14,6 +15,7 @@ export const PublicMenu = z.object({
   categories: z.array(Category),
   menuItems: z.array(MenuItem),
   storeTable: PublicTable.nullable(),
+  menuRevision: MenuRevision.optional(),
 });
 export type PublicMenu = z.output<typeof PublicMenu>;
 

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { defineRpc, Money, whoMay } from '../kernel.js';
 import { OrderPlaced, orderErrors, orderForm, Payments } from './create-order.js';
 
+export const paymentErrors = ['PAYMENTS_MISMATCH', 'PAYMENT_TYPE_UNKNOWN'] as const;
+
 /** Takes the payment and sends the cart to the kitchen: order and invoice in one. Without `payments` the first active type pays it all. */
 export const createOrderAndInvoice = defineRpc({
   subject: 'rpc.ordering.create_order_and_invoice',
@@ -9,6 +11,7 @@ export const createOrderAndInvoice = defineRpc({
   who: whoMay('sell'),
   emits: ['new_order'],
   idempotent: true,
+  aside: ['menuRevision'],
   input: z.object({
     ...orderForm,
     netTotal: Money.nullish(),
@@ -17,5 +20,5 @@ export const createOrderAndInvoice = defineRpc({
     payments: Payments.nullish(),
   }),
   output: OrderPlaced.extend({ invoiceId: z.string() }),
-  errors: [...orderErrors, 'PAYMENTS_MISMATCH', 'PAYMENT_TYPE_UNKNOWN'],
+  errors: [...orderErrors, ...paymentErrors],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pricedBy } from '../catalog/menu-revision.js';
 import { defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText, whoMay } from '../kernel.js';
 import { CustomerType, DeliveryType } from './order.js';
 
@@ -38,6 +39,7 @@ export const orderForm = {
   discount: Money.nullish().transform((discount) => discount ?? 0),
   couponCode: optionalExactText(40),
   payableAmount: Money,
+  ...pricedBy,
 };
 export const OrderPlaced = Message.extend({ tokenNo: z.number().int(), orderId: Id });
 export type OrderPlaced = z.output<typeof OrderPlaced>;
@@ -63,6 +65,7 @@ export const createOrder = defineRpc({
   who: whoMay('sell'),
   emits: ['new_order'],
   idempotent: true,
+  aside: ['menuRevision'],
   input: z.object(orderForm),
   output: OrderPlaced,
   errors: orderErrors,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pricedBy } from '../catalog/menu-revision.js';
 import { EncryptedTableId, QrCode } from '../catalog/qr-menu.js';
 import {
   defineEvent,
@@ -103,6 +104,7 @@ const form = {
   customerType: CustomerType.nullish().transform((type) => type ?? 'WALKIN'),
   /** Name and phone are needed of a CUSTOMER only. */
   customer: z.object({ name: text(100, nameRequired).nullish(), phone: text(20, phoneInvalid).nullish() }).nullish(),
+  ...pricedBy,
 };
 /** Spec 3, section 5: who orders by phone gives name and phone. */
 const known = (
@@ -119,7 +121,7 @@ const Placed = Message.extend({
   /** 128 random bits: whoever has it may watch the order. */
   trackingId: TrackingId,
 });
-const placeErrors = [
+export const qrOrderErrors = [
   'ITEM_UNAVAILABLE',
   'VARIANT_REQUIRED',
   'VARIANT_UNKNOWN',
@@ -137,19 +139,21 @@ export const placeQrOrder = defineRpc({
   who: everyone,
   emits: ['new_qrorder'],
   idempotent: true,
+  aside: ['menuRevision'],
   composed: true,
   input: z.object({ qrcode: QrCode, ...form, tableId: EncryptedTableId.nullish() }).superRefine(known),
   output: Placed,
-  errors: [...placeErrors, 'QR_CODE_UNKNOWN', 'QR_MENU_OFF'],
+  errors: [...qrOrderErrors, 'QR_CODE_UNKNOWN', 'QR_MENU_OFF'],
 });
 /** The same after the gateway has found out whose code and which table it is; the tenant is the caller's. */
 export const takeQrOrder = defineRpc({
   subject: 'rpc.ordering.take_qr_order',
   who: internal,
   idempotent: true,
+  aside: ['menuRevision'],
   input: z.object({ ...form, tableId: OptionalId }).superRefine(known),
   output: Placed,
-  errors: placeErrors,
+  errors: qrOrderErrors,
 });
 
 /** `waiting` for staff, `accepted` by them, `preparing` from the first item on, `ready` when all that is left is cooked. */

@@ -22,7 +22,7 @@ export const everything = Symbol('everything');
 /** An event stays well below the broker's message limit of 1 MB. */
 const pageBytes = 400_000;
 
-/** The way every use case changes the catalog: the change, its revision and its event are one transaction. */
+/** The way every use case changes the catalog: the change, its revisions and its events are one transaction. */
 @Injectable()
 export class Changes {
   constructor(
@@ -48,8 +48,15 @@ export class Changes {
     const answer = await work(tx, (kind, ids) => touched.set(kind, ids === everything ? undefined : ids)).catch(unknownReference);
     const changes: CatalogChange[] = [];
     for (const [kind, ids] of touched) changes.push(...(await this.current(tx, context.tenantId, kind, ids)));
-    for (const page of pages(changes))
-      await this.outbox.add(tx, context, catalogChanged, { revision: Number(row?.revision), changes: page });
+    const told = pages(changes);
+    // Each event has a revision of its own, so that a copy that has the newest is known to have all.
+    if (told.length > 1)
+      await tx.query('update catalog_revision set revision = revision + $2 where tenant_id = $1', [
+        context.tenantId,
+        told.length - 1,
+      ]);
+    for (const [index, page] of told.entries())
+      await this.outbox.add(tx, context, catalogChanged, { revision: Number(row?.revision) + index, changes: page });
     return answer;
   }
 
@@ -72,6 +79,15 @@ const readPaper = async (tx: EntityManager) => ({
   address_parts: addressOf(await findStore(tx)),
   print: await readPaperParts(tx),
 });
+
+/**
+ * The revision of the menu that a transaction has read. To be read last: the menu may then be newer than it says when a change comes between the reads, and
+ * whoever prices by it never claims less than was seen.
+ */
+export async function readRevision(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<{ revision: string }[]>('select revision from catalog_revision');
+  return Number(row?.revision ?? 0);
+}
 
 /** Throws NOT_FOUND when a statement met no row of the tenant. */
 export function found({ affected }: { affected?: number | null }): void {

@@ -17,6 +17,7 @@ import {
   uploadMenuItemPhoto,
 } from '@thali/proto/catalog/menu-items';
 import { addPaymentType, deletePaymentType, listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/payment-types';
+import { openQrMenu } from '@thali/proto/catalog/qr-menu';
 import { getStoreSetting, PaperParts, savePrintSetting, saveStoreSetting } from '@thali/proto/catalog/store';
 import { addTable, deleteTable, listTables } from '@thali/proto/catalog/tables';
 import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/taxes';
@@ -49,6 +50,17 @@ async function changesOf({ admin }: Full, work: () => Promise<unknown>): Promise
   expect(sent).toHaveLength(1);
   return data.changes;
 }
+
+it('what orders are priced by says its revision: the till’s menu, its coupons, the diners’ menu', async () => {
+  const { admin } = await fullStore(service);
+  const { uniqueQRCode: qrcode, ...settings } = await admin.call(getStoreSetting, {});
+  await admin.call(saveStoreSetting, { ...settings, isQRMenuEnabled: true });
+  const menuRevision = await revisionOf(service, admin.caller.tenantId);
+  expect(menuRevision).toBeGreaterThan(1);
+  expect(await admin.call(posInit, {})).toMatchObject({ menuRevision });
+  expect(await admin.call(listCoupons, {})).toMatchObject({ menuRevision });
+  expect((await service.rpc.call(openQrMenu, { qrcode })).menu).toMatchObject({ menuRevision });
+});
 
 describe('every change sends one event of the next revision', () => {
   it('with the store and its payment types when it is made', async () => {
@@ -233,7 +245,7 @@ describe('a copy made from the events', () => {
       new Set(['store', 'payment_type', 'table', 'coupon', 'item']),
     );
   });
-  it('is sent in several messages of one revision when it is too large for one', async () => {
+  it('is sent in several messages, each the next revision, when it is too large for one', async () => {
     const store = await fullStore(service);
     const { tenantId } = store.admin.caller;
     await service.sql(
@@ -243,11 +255,14 @@ describe('a copy made from the events', () => {
     );
     const before = await revisionOf(service, tenantId);
     await service.rpc.call(republishCatalog, { tenantId });
-    const messages = await service.sql<{ size: number; id: string }>(
-      `select id, octet_length(payload::text) as size from outbox where tenant_id = $1 and (payload #>> '{data,revision}')::int = $2`,
-      [tenantId, before + 1],
+    const messages = await service.sql<{ size: number; id: string; revision: number }>(
+      `select id, octet_length(payload::text) as size, (payload #>> '{data,revision}')::int as revision
+       from outbox where tenant_id = $1 and (payload #>> '{data,revision}')::int > $2 order by revision`,
+      [tenantId, before],
     );
     expect(messages.length).toBeGreaterThan(2);
+    expect(messages.map(({ revision }) => revision)).toEqual(messages.map((_, index) => before + 1 + index));
+    expect(await revisionOf(service, tenantId)).toBe(before + messages.length);
     for (const { size } of messages) expect(size).toBeLessThan(1_000_000);
     for (const { id } of messages) await service.waitForEvent(catalogChanged, (event) => event.id === id);
     expect(await copyOf(tenantId, before)).toEqual(await expectedCopy(store));

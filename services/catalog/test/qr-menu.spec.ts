@@ -5,7 +5,7 @@ import { deleteTable, listTables } from '@thali/proto/catalog/tables';
 import type { TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
 import pg from 'pg';
-import { fullStore, startCatalog } from './stores.js';
+import { fullStore, revisionOf, startCatalog } from './stores.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -55,6 +55,7 @@ describe('the menu behind a code', () => {
         }),
       ],
       storeTable: null,
+      menuRevision: await revisionOf(service, tenantId),
     });
   });
 

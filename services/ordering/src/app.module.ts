@@ -22,6 +22,7 @@ import { PreviewCredit } from './invoices/preview-credit.js';
 import { SearchInvoices } from './invoices/search-invoices.js';
 import { Kitchen } from './kitchen/kitchen.js';
 import { MenuCopy } from './menu/menu-copy.js';
+import { MenuWaits } from './menu/menu-waits.js';
 import { CancelOrders } from './orders/cancel-orders.js';
 import { CompleteAndPay } from './orders/complete-and-pay.js';
 import { CompleteOrders } from './orders/complete-orders.js';
@@ -101,6 +102,6 @@ import { CustomerHistory } from './visits/customer-history.js';
     TellHistory,
     HasDocuments,
   ],
-  providers: [MenuCopy, OrderBatch, OrderPlacer, PlaceOrder],
+  providers: [MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder],
 })
 export class AppModule {}

@@ -33,6 +33,7 @@ import { MenuDiscount1765500000100 } from './migrations/1765500000100-menu-disco
 import { KeptDocuments1765500000410 } from './migrations/1765500000410-kept-documents.js';
 import { StoppedItems1765500000600 } from './migrations/1765500000600-stopped-items.js';
 import { RatesInThousandths1765500000700 } from './migrations/1765500000700-rates-in-thousandths.js';
+import { CopiedRevision1765500000720 } from './migrations/1765500000720-copied-revision.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -71,5 +72,6 @@ export const ordering: ServiceDefinition = {
     KeptDocuments1765500000410,
     StoppedItems1765500000600,
     RatesInThousandths1765500000700,
+    CopiedRevision1765500000720,
   ],
 };

@@ -23,7 +23,7 @@ export interface CallContext extends Caller {
   /** Name of the operation: the contract's subject. */
   operation: string;
   idempotencyKey?: string;
-  /** SHA-256 (hex) of the validated input; set when a key is. */
+  /** SHA-256 (hex) of the validated input, without what the contract sets aside; set when a key is. */
   inputHash?: string;
   /** The time this call happens at; every rule about days and expiry takes it from here. */
   now: Date;

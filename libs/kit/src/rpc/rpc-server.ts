@@ -141,7 +141,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     context: CallContext,
   ): Promise<unknown> {
     const input = inputOf(contract, message, params);
-    if (context.idempotencyKey) context.inputHash = hashOf(input);
+    if (context.idempotencyKey) context.inputHash = hashOf(intentOf(contract, input));
     const result: unknown = await this.messageHandlers.get(contract.subject)?.(input, context);
     return isObservable(result) ? lastValueFrom(result) : result;
   }
@@ -195,6 +195,10 @@ function uploaded(data: Uint8Array, maxBytes: number): Uint8Array {
   if (data.length > maxBytes) throw new AppError('TOO_LARGE');
   return data;
 }
+
+/** What the call asks for: its input without what the contract sets aside. */
+const intentOf = ({ aside = [] }: Contract, input: Record<string, unknown>): Record<string, unknown> =>
+  aside.length ? Object.fromEntries(Object.entries(input).filter(([field]) => !aside.includes(field))) : input;
 
 /** SHA-256 over the fields as JSON, then the bytes of a file. */
 function hashOf({ file, ...fields }: Record<string, unknown>): string {

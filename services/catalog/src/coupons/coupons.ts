@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
-import { Changes, found } from '../changes.js';
+import { Changes, found, readRevision } from '../changes.js';
 import { findStore } from '../stores/store.entity.js';
 import { CouponEntity, readCoupons } from './coupon.entity.js';
 
@@ -24,7 +24,7 @@ export class Coupons {
 
   @Rpc(listCoupons)
   list(_: Input<typeof listCoupons>, context: CallContext): Promise<Output<typeof listCoupons>> {
-    return this.db.tx(context, async (tx) => ({ coupons: await readCoupons(tx) }));
+    return this.db.tx(context, async (tx) => ({ coupons: await readCoupons(tx), menuRevision: await readRevision(tx) }));
   }
 
   @Rpc(addCoupon)

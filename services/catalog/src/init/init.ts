@@ -6,6 +6,7 @@ import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { readCategories } from '../categories/category.entity.js';
+import { readRevision } from '../changes.js';
 import { readMenuItems } from '../menu-items/read-menu-items.js';
 import { readPaymentTypes } from '../payment-types/payment-type.entity.js';
 import { readPrintSettings } from '../stores/print-setting.entity.js';
@@ -28,6 +29,7 @@ export class Init {
       categories: await readCategories(tx),
       menuItems: await readMenuItems(tx),
       storeTables: await readTables(tx, this.tableIds),
+      menuRevision: await readRevision(tx),
     }));
   }
 

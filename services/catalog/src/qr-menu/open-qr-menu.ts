@@ -7,6 +7,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { readCategories } from '../categories/category.entity.js';
+import { readRevision } from '../changes.js';
 import { readMenuItems } from '../menu-items/read-menu-items.js';
 import { readStore } from '../stores/store.entity.js';
 import { TableEntity } from '../tables/table.entity.js';
@@ -32,6 +33,7 @@ export class OpenQrMenu {
         categories: await readCategories(tx),
         menuItems: await readMenuItems(tx),
         storeTable: table && publicTable(table, tableId as string),
+        menuRevision: await readRevision(tx),
       };
       return { tenantId, tableId: table?.id ?? null, menu };
     });

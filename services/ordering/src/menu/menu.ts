@@ -37,6 +37,8 @@ export interface TableSeat {
 
 /** Ordering's copy of what a tenant sells: everything that pricing a cart needs, without a call to another service. */
 export interface Menu {
+  /** Catalog's revision up to which all changes are in it; it may contain newer ones. */
+  revision: number;
   /** The store's settings as printed on bills; null until catalog has published them. */
   store: StoreSettings | null;
   currency: string;
@@ -53,12 +55,13 @@ export interface Menu {
 }
 
 /** Builds the menu from the copied records. */
-export function menuFrom(records: readonly CatalogChange[]): Menu {
+export function menuFrom(records: readonly CatalogChange[], revision = 0): Menu {
   const told = records.find((record) => record.kind === 'store')?.data;
   const store = told ? { ...told, hour_cycle: told.hour_cycle ?? 24 } : null;
   const currency = store?.currency ?? 'INR';
   const decimals = currencyDecimals(currency);
   const menu: Menu = {
+    revision,
     store,
     currency,
     decimals,

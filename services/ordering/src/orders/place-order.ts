@@ -9,7 +9,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { findCustomer } from '../customers/customer.js';
 import { phoneInStore } from '../customers/phone-in-store.js';
 import type { Menu } from '../menu/menu.js';
-import { MenuCopy } from '../menu/menu-copy.js';
+import { decidedBy, MenuBehind } from '../menu/menu-decisions.js';
+import { MenuWaits } from '../menu/menu-waits.js';
 import type { Placed } from './columns.js';
 import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
 import { createdOrder } from './event-payloads.js';
@@ -25,22 +26,23 @@ type Pay = (draft: DraftOrder, menu: Menu) => InvoicePayment[];
 @Injectable()
 export class PlaceOrder {
   constructor(
-    private readonly menus: MenuCopy,
+    private readonly menus: MenuWaits,
     private readonly placer: OrderPlacer,
     private readonly db: Database,
   ) {}
 
   /** @param pay returns the payments of an order that is paid at once */
   async place(input: OrderInput, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
-    const place = () => this.draftAndPlace(input, context, pay);
+    const place = () =>
+      this.menus.decide(context.tenantId, (menu) =>
+        decidedBy(menu, input.menuRevision, () => this.draftAndPlace(input, menu, context, pay)),
+      );
     const placed = await place().catch((error: unknown) => this.earlierAnswer(context, error, place));
     context.replayed = placed.replayed;
     return placed;
   }
 
-  private async draftAndPlace(input: OrderInput, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
-    const held = this.menus.of(context.tenantId);
-    const menu = held instanceof Promise ? await held : held;
+  private async draftAndPlace(input: OrderInput, menu: Menu, context: CallContext, pay?: Pay): Promise<PlacedOrder> {
     const draft = draftOrder(input, menu, context);
     const customer = input.customerType === 'CUSTOMER' ? await this.customerOf(input, menu, context) : null;
     const paid = { calendar: menu.calendar, payments: pay?.(draft, menu) };
@@ -54,10 +56,10 @@ export class PlaceOrder {
   /**
    * A repeated call must get its first answer, even when the menu has changed since or another cashier repeats it. The stored answer is
    * read only after a failure. When there is none, the refusal is stored under the key, so that an earlier try that arrives later is
-   * refused too.
+   * refused too; a menu that is behind decides nothing, and nothing is stored.
    */
   private async earlierAnswer(context: CallContext, error: unknown, place: () => Promise<PlacedOrder>): Promise<PlacedOrder> {
-    if (!isDecidable(context, error)) throw error;
+    if (!isDecidable(context, error) && !(context.idempotencyKey && error instanceof MenuBehind)) throw error;
     const decided = await this.db.refuse<{ orderId: string }>(context, error);
     if ('refusal' in decided) throw decided.refusal;
     if ('free' in decided) return place();

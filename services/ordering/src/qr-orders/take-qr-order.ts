@@ -14,7 +14,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { addedCustomer } from '../customers/customer.js';
 import { hasPhone, knownFirst, phoneInStore } from '../customers/phone-in-store.js';
 import type { Menu } from '../menu/menu.js';
-import { MenuCopy } from '../menu/menu-copy.js';
+import { decidedBy } from '../menu/menu-decisions.js';
+import { MenuWaits } from '../menu/menu-waits.js';
 import { draftLine } from '../orders/draft-order.js';
 import { Turns } from './turns.js';
 
@@ -39,13 +40,18 @@ export class TakeQrOrder {
     private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly relay: OutboxRelay,
-    private readonly menus: MenuCopy,
+    private readonly menus: MenuWaits,
   ) {}
 
   @Rpc(takeQrOrder)
   async handle(input: QrOrderInput, context: CallContext): Promise<Output<typeof takeQrOrder>> {
-    const menu = await this.menus.of(context.tenantId);
-    return this.turns.take(() => this.db.command(context, (tx) => this.place(tx, input, menu, context)), tooMany);
+    // Decided within the command, which would else keep the refusal. Whoever waits for the menu holds no turn and no connection.
+    return this.menus.decide(context.tenantId, (menu) =>
+      this.turns.take(
+        () => this.db.command(context, (tx) => decidedBy(menu, input.menuRevision, () => this.place(tx, input, menu, context))),
+        tooMany,
+      ),
+    );
   }
 
   private async place(tx: EntityManager, input: QrOrderInput, menu: Menu, context: CallContext) {

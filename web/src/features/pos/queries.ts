@@ -27,4 +27,12 @@ export const couponsQuery = () =>
     select: ({ coupons }) => coupons,
   });
 
+/** The revision of the menu that this till prices by: the newest of what it has read. The release before says none. */
+export function menuRevision(): number | undefined {
+  const read = [menuQuery().queryKey, couponsQuery().queryKey].map(
+    (key) => queryClient.getQueryData<{ menuRevision?: number }>(key)?.menuRevision ?? 0,
+  );
+  return Math.max(...read) || undefined;
+}
+
 export const refreshMenu = () => void queryClient.invalidateQueries({ queryKey: TILL_MENU });

@@ -13,7 +13,7 @@ import { emitHint } from '../../lib/realtime';
 import { toast, withLoading } from '../../lib/toast';
 import { useCommand } from '../../lib/use-command';
 import type { Dialog, Sender } from './pos-context';
-import { refreshMenu } from './queries';
+import { menuRevision, refreshMenu } from './queries';
 import type { Figures, Intent } from './state/order';
 import { kitchenRequest, payRequest } from './state/requests';
 import type { PosStore } from './state/store';
@@ -123,7 +123,7 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
   useEffect(() => onHeard(() => void latest.current()), []);
   const start = (pay: boolean, request: Intent['request']) => {
     if (store.get().unanswered) return;
-    void send({ key: crypto.randomUUID(), pay, request });
+    void send({ key: crypto.randomUUID(), pay, request: { ...request, menuRevision: menuRevision() } });
   };
   return {
     busy: command.isPending,

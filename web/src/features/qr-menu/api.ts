@@ -19,13 +19,14 @@ export async function readMenu(qrcode: string, table: string | null, tags: strin
   return { menu: await answerOf<PublicMenu>(response), tags: response.headers.get('ETag') ?? '' };
 }
 
-export type OrderForm = Omit<Request<typeof placeQrOrder>, 'qrcode'>;
-/** @param body an `OrderForm` as JSON; the same key requires the same text */
-export const placeOrder = (qrcode: string, body: string, idempotencyKey: string) =>
+/** What is ordered: all that the same key must come with again. */
+export type OrderForm = Omit<Request<typeof placeQrOrder>, 'qrcode' | 'menuRevision'>;
+/** @param menuRevision of the menu that the diner has seen, which may be another one at a repeat */
+export const placeOrder = (qrcode: string, form: OrderForm, menuRevision: number | undefined, idempotencyKey: string) =>
   send<Output<typeof placeQrOrder>>(`${BASE}/${encodeURIComponent(qrcode)}/place-order`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-    body,
+    body: JSON.stringify({ ...form, menuRevision }),
   });
 
 export const readProgress = (qrcode: string, trackingId: string) =>

@@ -76,7 +76,8 @@ export function CartSheet({ menu, refresh, away, qrcode, table }: Props) {
       setChanged(true);
       return;
     }
-    await sendOrder(qrcode, table, orderForm(lines, table, diner)).finally(() => setSending(false));
+    const { menuRevision } = fresh ?? menu;
+    await sendOrder({ qrcode, table, menuRevision }, orderForm(lines, table, diner)).finally(() => setSending(false));
   };
 
   const title = (

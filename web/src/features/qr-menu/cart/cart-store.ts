@@ -70,7 +70,7 @@ export function changeCart(qrcode: string, change: (lines: readonly CartLine[]) 
   write({ qrcode, lines: change(linesOf(qrcode)), attempt: cart?.qrcode === qrcode ? cart.attempt : null });
 }
 
-/** The idempotency key of this order: a new one unless the same body was sent before without an answer, also before a reload. */
+/** The idempotency key of this order: a new one unless the same form was sent before without an answer, also before a reload. */
 export function startAttempt(qrcode: string, body: string): string {
   const key = cart?.qrcode === qrcode && cart.attempt?.body === body ? cart.attempt.key : newKey();
   write({ qrcode, lines: linesOf(qrcode), attempt: { key, body } });

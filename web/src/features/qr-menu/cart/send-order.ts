@@ -13,11 +13,13 @@ const noAnswer = () => t`Error processing your request, Please try later!`;
 const noReason = () => t`We're getting issue while processing your request, Please try later!`;
 
 /** Places the order and navigates by its answer. Only a success empties the cart. */
-export async function sendOrder(qrcode: string, table: string | null, form: OrderForm): Promise<void> {
-  const body = JSON.stringify(form);
-  const key = startAttempt(qrcode, body);
+export async function sendOrder(
+  { qrcode, table, menuRevision }: { qrcode: string; table: string | null; menuRevision: number | undefined },
+  form: OrderForm,
+): Promise<void> {
+  const key = startAttempt(qrcode, JSON.stringify(form));
   try {
-    const { trackingId } = await placeOrder(qrcode, body, key);
+    const { trackingId } = await placeOrder(qrcode, form, menuRevision, key);
     clearCart(qrcode);
     rememberOrder({ qrcode, table, order: trackingId, at: Date.now() });
     go({ page: 'placed', qrcode, table, order: trackingId }, { replace: true, note: { placed: true } });
