@@ -31,6 +31,7 @@ import { StateTaxOnLetterheads1765300000100 } from './migrations/1765300000100-s
 import { OneWriterOfInvoices1765400000100 } from './migrations/1765400000100-one-writer-of-invoices.js';
 import { MenuDiscount1765500000100 } from './migrations/1765500000100-menu-discount.js';
 import { KeptDocuments1765500000410 } from './migrations/1765500000410-kept-documents.js';
+import { Pieces1765500000430 } from './migrations/1765500000430-pieces.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -67,5 +68,6 @@ export const ordering: ServiceDefinition = {
     MenuDiscount1765500000100,
     KeepRows1765500000400,
     KeptDocuments1765500000410,
+    Pieces1765500000430,
   ],
 };
