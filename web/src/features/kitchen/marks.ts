@@ -87,7 +87,8 @@ function markOf(
   }
   const added = ticket.items.filter(({ id, status }) => !known.statuses.has(id) && status !== 'cancelled').map(({ id }) => id);
   const cancelled = ticket.items
-    .filter(({ id, status }) => status === 'cancelled' && known.statuses.has(id) && known.statuses.get(id) !== 'cancelled')
+    // Pieces that are cancelled are a line of their own, which was not there before.
+    .filter(({ id, status }) => status === 'cancelled' && known.statuses.get(id) !== 'cancelled')
     .map(({ id }) => id);
   if (added.length > 0 || cancelled.length > 0) {
     const earlier = mark?.kind === 'changed' ? mark : { added: [], cancelled: [] };
