@@ -53,7 +53,7 @@ let consecutiveRefreshes = 0;
  */
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
   const sent = (own?: CallOptions) => inSession(contract, () => send(contract, input, { ...options, ...own }));
-  const wantsKey = contract.idempotent || contract.idempotentWhen?.(input);
+  const wantsKey = contract.idempotent || contract.idempotentWhen?.(input as object as Record<string, unknown>);
   if (!wantsKey || options?.idempotencyKey) return sent();
   return sendOnce([contract.subject, input, options?.intent], sent);
 }

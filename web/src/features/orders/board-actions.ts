@@ -31,9 +31,9 @@ async function run<R extends Speaking>(
   options?: CallOptions,
 ): Promise<{ answer?: Output<R>; error?: unknown }> {
   try {
-    const answer: Output<R> = await withLoading(call<Speaking>(contract, input as object, options));
-    toast.success((answer as { message: string }).message);
-    return { answer };
+    const answer = await withLoading(call<Speaking>(contract, input as object, options));
+    toast.success(answer.message);
+    return { answer: answer as Output<R> };
   } catch (error) {
     toast.failure(error, actionFailed());
     return { error };
