@@ -96,6 +96,30 @@ test('a sale prints its receipt and its kitchen ticket without a window', async 
   expect(context.pages()).toHaveLength(1);
 });
 
+test('a kitchen that reads paper gets a slip of the pieces that were cancelled, and no second ticket', async ({ browser }) => {
+  const { page } = await signIn(browser, demoUser());
+  await setUpPrinters(page, { kitchen });
+  await page.goto('/dashboard/pos');
+  for (let pieces = 0; pieces < 3; pieces++) await page.getByRole('button', { name: 'Add Mango Lassi' }).click();
+  await page.getByRole('button', { name: 'Send to Kitchen' }).click();
+  await expect.poll(() => kitchen.papers.length).toBe(1);
+  const [, token] = /Token\s+(\d+)/.exec(kitchen.papers[0]?.texts.join('\n') ?? '') ?? [];
+  await page.goto('/dashboard/orders');
+  await page
+    .getByRole('region', { name: `Token ${token}`, exact: true })
+    .getByRole('button', { name: /^Status of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel 1 × Mango Lassi' });
+  await question.getByRole('button', { name: 'One more Mango Lassi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Item' }).click();
+  await expect.poll(() => kitchen.papers.length).toBe(2);
+  const slip = kitchen.papers[1]?.texts.map((text) => text.trim()) ?? [];
+  expect(slip[0]).toBe('Cancelled, do not cook');
+  expect(slip).toEqual(expect.arrayContaining([token, '2 x Mango Lassi']));
+  expect(slip.join('\n')).not.toContain('1 x Mango Lassi');
+});
+
 test('a connection that breaks in the middle is said; the retry prints the paper once, marked', async ({ browser }) => {
   const { page, context } = await signIn(browser, demoUser());
   await setUpPrinters(page, { receipts: counter });

@@ -14,8 +14,6 @@ const rollUps = [
 ];
 /** SQL conditions: after a cancellation a row may be left whose figures are all zero; such rows are ignored. */
 const countsSomething: Record<string, string> = {
-  day_figures: `(orders_count, invoices_count, subtotal_minor, discount_minor, tax_minor, revenue_minor, new_customers)
-    <> (0, 0, 0, 0, 0, 0, 0)`,
   day_part: '(orders_count, amount_minor, other_minor) <> (0, 0, 0)',
   customer_day: 'orders <> 0',
   customer_first: `exists (

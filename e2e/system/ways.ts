@@ -42,6 +42,10 @@ const oneByOne: Record<string, Record<string, One>> = {
       acts: ['voidItem'],
       input: async (r) => ({ ...(await sample('updateItemStatus', r)), status: 'cancelled', reason }),
     },
+    'taking pieces off': {
+      acts: ['voidItem'],
+      input: async (r) => ({ ...(await sample('updateItemStatus', r)), status: 'cancelled', reason, quantity: 1 }),
+    },
   },
   cancelOrders: {
     'of what is not paid': { acts: ['cancelUnpaid'], input: async (r) => ({ orderIds: [await sent(r)] }) },

@@ -58,6 +58,7 @@ export const errors = {
   ORDER_UNPAID: [409, 'Order is not paid yet!'],
   CREDIT_TOO_MUCH: [409, 'That is more than is left of this invoice!'],
   CREDIT_CHANGED: [409, 'The invoice has changed meanwhile, please check the figures!'],
+  FEWER_LEFT: [409, 'Fewer are left than you want to cancel!'],
   ORDER_CLOSED: [409, 'Order is already closed!'],
   ITEM_STATUS_NOT_ALLOWED: [409, 'Item status can not be changed like that!'],
   ITEM_STOPPED: [409, 'This was refunded and is not to be cooked!'],

@@ -62,6 +62,11 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * before the repeat.
    */
   aside?: readonly string[];
+  /**
+   * Of an operation of which only some inputs would do the thing twice: whether this one would. The service refuses it without a key, 428, once it has
+   * read it; the gateway reads no bodies.
+   */
+  idempotentWhen?: (input: Readonly<Record<string, unknown>>) => boolean;
   /** The gateway answers it with code of its own (cookies, several services); the forwarder leaves it alone. */
   composed: boolean;
   cost: Cost;

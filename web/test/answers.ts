@@ -19,11 +19,13 @@ interface Choice {
 
 const given = new Map<Rpc, (Choice & { reply: Answering })[]>();
 const inputs = new Map<Rpc, unknown[]>();
+const keys = new Map<Rpc, (string | null)[]>();
 let faults: Promise<Error>[] = [];
 
 beforeEach(() => {
   given.clear();
   inputs.clear();
+  keys.clear();
   faults = [];
   globalThis.fetch = (url, request) => exchange({ url: String(url), method: 'GET', ...request });
 });
@@ -92,6 +94,9 @@ export function hold(contract: Rpc): () => void {
 /** What an operation was called with in this test, first to last. */
 export const calls = <R extends Rpc>(contract: R): Input<R>[] => (inputs.get(contract) ?? []) as Input<R>[];
 
+/** The idempotency keys of the same calls, null of a call without. */
+export const keysOf = (contract: Rpc): (string | null)[] => keys.get(contract) ?? [];
+
 const give = (contract: Rpc, reply: Answering, choice?: Choice): void => {
   const before = choice?.once ? (given.get(contract) ?? []) : [];
   given.set(contract, [{ ...choice, reply }, ...before]);
@@ -129,6 +134,7 @@ function reply(request: Request): Wire | Promise<Wire> {
     return refusal(contract, 'VALIDATION_FAILED');
   }
   inputs.set(contract, [...calls(contract), data]);
+  keys.set(contract, [...keysOf(contract), new Headers(request.headers).get('Idempotency-Key')]);
   if (next.once) given.set(contract, rest);
   try {
     return next.reply(data);

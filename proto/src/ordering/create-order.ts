@@ -4,11 +4,13 @@ import { defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText,
 import { CustomerType, DeliveryType } from './order.js';
 
 const quantityText = 'Quantity must be between 1 and 999!';
+/** Pieces of a line. */
+export const Quantity = z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText);
 /** A line as the client sends it: ids, quantity and notes. Its prices are the server's; whatever else the client sends is ignored. */
 export const CartLine = z.object({
   /** The menu item. */
   id: Id,
-  quantity: z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText),
+  quantity: Quantity,
   notes: longText(100, 'Notes can have 100 characters at most!')
     .nullish()
     .transform((notes) => notes || null),

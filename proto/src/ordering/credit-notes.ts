@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { defineRpc, Id, Message, Money, requiredText, Timestamp, text, whoMay } from '../kernel.js';
+import { Quantity } from './create-order.js';
 import { ItemStatus } from './order.js';
 
 const givesBack = whoMay('giveBack');
 const InvoiceNumber = text(16, 'Invalid request!');
-const quantityText = 'Quantity must be between 1 and 999!';
 /** Pieces of lines, by the order item's id; without it all that is left. */
 const Chosen = z
-  .array(z.object({ id: Id, quantity: z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText) }))
+  .array(z.object({ id: Id, quantity: Quantity }))
   .min(1, 'Please select an item!')
   .max(1_000)
   .optional();

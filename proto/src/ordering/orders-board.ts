@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText, whoMay } from '../kernel.js';
-import { Payments } from './create-order.js';
+import { Payments, Quantity } from './create-order.js';
 import { DeliveryType, Order } from './order.js';
 
 const board = whoMay('seeOrders');
@@ -61,19 +61,31 @@ export const OrderIds = z
   .min(1, 'Please select an order!')
   .max(200)
   .transform((ids) => [...new Set(ids)]);
-/** `id` is the order item's. Cancelling it takes it off the bill and is `voidItem`. `reason` says why, and is read by the diner whose order it is; with other steps it is nothing. */
+/**
+ * `id` is the order item's. Cancelling it takes it off the bill and is `voidItem`. `reason` says why, and is read by the diner whose order it is; with
+ * other steps it is nothing. `quantity` cancels that many pieces of it and no more, which become a cancelled item beside the rest; all there is of it
+ * is cancelled without. Pieces twice would be twice as many, so these need an Idempotency-Key.
+ */
 export const updateItemStatus = defineRpc({
   subject: 'rpc.ordering.update_item_status',
   http: ['POST', '/orders/update-status/{id}'],
   who: whoMay('moveItem', 'voidItem'),
   emits: ['order_update'],
-  input: z.object({
-    id: Id,
-    status: z.enum(['preparing', 'completed', 'delivered', 'cancelled']),
-    reason: optionalText(100),
-  }),
-  output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'ITEM_STATUS_NOT_ALLOWED', 'ITEM_STOPPED'],
+  input: z
+    .object({
+      id: Id,
+      status: z.enum(['preparing', 'completed', 'delivered', 'cancelled']),
+      reason: optionalText(100),
+      quantity: Quantity.optional(),
+    })
+    .refine(({ status, quantity }) => quantity === undefined || status === 'cancelled', {
+      path: ['quantity'],
+      error: 'Only pieces that are cancelled are counted!',
+    }),
+  idempotentWhen: ({ quantity }) => quantity !== undefined,
+  /** The item that is cancelled now; the release before tells nothing of it. */
+  output: Message.extend({ cancelledId: Id.optional() }),
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'ITEM_STATUS_NOT_ALLOWED', 'FEWER_LEFT', 'ITEM_STOPPED'],
 });
 /**
  * Cancelling a paid order gives back what is left of its payment by a credit note, which needs the right to do that and a `reason`; tills that cancel

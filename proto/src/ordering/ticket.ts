@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { defineRpc, Id, whoMay } from '../kernel.js';
 import { Order, OrderItem } from './order.js';
 
-/** What the kitchen reads of an order: no amounts of money, and no dish that is off the bill. */
+const TicketLine = OrderItem.pick({ id: true, item_title: true, variant_title: true, quantity: true, notes: true }).extend({
+  addons: z.array(z.object({ id: Id, title: z.string() })),
+});
+/** What the kitchen reads of an order: no amounts of money, and what is cancelled by itself. */
 export const Ticket = Order.pick({
   id: true,
   date: true,
@@ -12,11 +15,9 @@ export const Ticket = Order.pick({
   floor: true,
   token_no: true,
 }).extend({
-  items: z.array(
-    OrderItem.pick({ id: true, item_title: true, variant_title: true, quantity: true, notes: true }).extend({
-      addons: z.array(z.object({ id: Id, title: z.string() })),
-    }),
-  ),
+  items: z.array(TicketLine),
+  /** Lines and pieces of lines that nobody is to cook; the release before tells nothing of them. */
+  cancelled: z.array(TicketLine).optional(),
 });
 export type Ticket = z.output<typeof Ticket>;
 

@@ -34,6 +34,7 @@ import { KeptDocuments1765500000410 } from './migrations/1765500000410-kept-docu
 import { StoppedItems1765500000600 } from './migrations/1765500000600-stopped-items.js';
 import { RatesInThousandths1765500000700 } from './migrations/1765500000700-rates-in-thousandths.js';
 import { CopiedRevision1765500000720 } from './migrations/1765500000720-copied-revision.js';
+import { Pieces1765500000730 } from './migrations/1765500000730-pieces.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -73,5 +74,6 @@ export const ordering: ServiceDefinition = {
     StoppedItems1765500000600,
     RatesInThousandths1765500000700,
     CopiedRevision1765500000720,
+    Pieces1765500000730,
   ],
 };

@@ -28,7 +28,7 @@ const items = Array.from({ length: 3 }, () => uuidv7());
 const elsewhere = uuidv7();
 const day = fc.constantFrom(...allDays);
 
-/** An order's life: made, then lines or the whole of it cancelled, or just looked after. */
+/** An order's life: made, then lines, pieces of lines or the whole of it cancelled, or just looked after. */
 const life = fc.record({
   businessDay: day,
   customerId: fc.constantFrom(null, '98450', '98451'),
@@ -36,7 +36,7 @@ const life = fc.record({
     minLength: 1,
     maxLength: 4,
   }),
-  steps: fc.array(fc.oneof(fc.nat(3), fc.constantFrom('look' as const, 'cancel' as const)), { maxLength: 4 }),
+  steps: fc.array(fc.oneof(fc.nat(3), fc.constantFrom('look' as const, 'piece' as const, 'cancel' as const)), { maxLength: 4 }),
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
@@ -52,11 +52,18 @@ function statesOf({ steps, ...start }: Life): CreatedOrder[] {
       cancelledBy: step === 'cancel' ? 'asha' : null,
       discountMinor: last.version * 7,
       couponCode: last.version % 2 ? 'LUNCH' : null,
-      items: last.items.map((item, index) => (index === step ? { ...item, status: 'cancelled' } : item)),
+      items: last.items.flatMap((item, index) =>
+        step === 'piece' && item.quantity > 1 ? onePieceLess(item) : index === step ? { ...item, status: 'cancelled' } : item,
+      ),
     });
   }
   return states;
 }
+
+const onePieceLess = (item: CreatedOrder['items'][number]): CreatedOrder['items'] => [
+  { ...item, quantity: item.quantity - 1 },
+  { ...item, id: uuidv7(), quantity: 1, status: 'cancelled' },
+];
 
 const bills = fc.array(fc.record({ total: fc.integer({ min: 1, max: 9_999 }), businessDay: day, creditedOn: fc.option(day) }), {
   maxLength: 4,

@@ -112,6 +112,19 @@ describe('a rebuild', () => {
     }
     close();
   });
+  it('keeps the row of a day of which every order was cancelled, and of which nothing else is told', async () => {
+    const alone = orderState({ businessDay: '2026-11-19', lines: [[uuidv7(), 1]] });
+    const gone = { ...alone, version: 2, status: 'cancelled' as const };
+    await deliver(service, tenantId, [delivery(orderCreated, alone), delivery(orderUpdated, gone)]);
+    present.push(delivery(orderUpdated, gone));
+    const daysOf = () => service.sql('select * from day_figures where tenant_id = $1 order by business_day', [tenantId]);
+    const before = await daysOf();
+    expect(before).toHaveLength(2);
+    const close = startOrdering();
+    await rebuildFromShell(tenantId);
+    close();
+    expect(await daysOf()).toEqual(before);
+  });
   it('without ordering forgets nothing, and can be asked for again', async () => {
     const before = await rollUps(service, tenantId);
     await expect(rebuildFromShell(tenantId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -22,7 +22,7 @@ export interface SessionRules {
 }
 
 export interface CallOptions {
-  /** For callers that keep the idempotency key themselves, as the cart does. Otherwise `call` makes one if the contract is `idempotent`. */
+  /** For callers that keep the idempotency key themselves, as the cart does. Otherwise `call` makes one if the contract wants one for this input. */
   idempotencyKey?: string;
   /** Distinguishes intents that have the same input, for example by the day that is closed. */
   intent?: string;
@@ -46,14 +46,15 @@ let refreshing: Promise<void> | null = null;
 let consecutiveRefreshes = 0;
 
 /**
- * Calls an operation by its contract. An `idempotent` operation is sent with the idempotency key of its intent (send-once.ts). A refused
+ * Calls an operation by its contract. What a repeat would do twice (`idempotent`, `idempotentWhen`) is sent with the idempotency key of its intent (send-once.ts). A refused
  * session is refreshed once and the call repeated; a session that can not be refreshed ends. A 402 leads to the subscription page
  * (`guardCalls`), and PASSWORD_NEEDED opens the password dialog.
  * @throws ApiError for every answer that is not a success, status 0 when no answer came
  */
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
   const sent = (own?: CallOptions) => inSession(contract, () => send(contract, input, { ...options, ...own }));
-  if (!contract.idempotent || options?.idempotencyKey) return sent();
+  const wantsKey = contract.idempotent || contract.idempotentWhen?.(input as object as Record<string, unknown>);
+  if (!wantsKey || options?.idempotencyKey) return sent();
   return sendOnce([contract.subject, input, options?.intent], sent);
 }
 

@@ -141,6 +141,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     context: CallContext,
   ): Promise<unknown> {
     const input = inputOf(contract, message, params);
+    if (contract.idempotentWhen?.(input) && !context.idempotencyKey) throw new AppError('IDEMPOTENCY_KEY_MISSING');
     if (context.idempotencyKey) context.inputHash = hashOf(intentOf(contract, input));
     const result: unknown = await this.messageHandlers.get(contract.subject)?.(input, context);
     return isObservable(result) ? lastValueFrom(result) : result;

@@ -13,8 +13,7 @@ export const orderCancelled = (order: OrderRow, reason: string | null = null): A
   details: { total: major(order.total_minor, order), currency: order.currency, ...(reason && { reason }) },
 });
 
-export function itemCancelled(order: OrderRow, itemId: string): Act {
-  const item = order.items.find(({ id }) => id === itemId) as ItemRow;
+export function itemCancelled(order: OrderRow, item: ItemRow): Act {
   const { quantity, unit_minor, cancel_reason } = item;
   return {
     action: 'item_cancelled',

@@ -60,7 +60,7 @@ export const itemColumns = {
   variant_price_minor: { sql: 'bigint', null: true, use: 'placed read' },
   addons: { sql: 'jsonb', use: 'placed read', of: LineAddons },
   unit_minor: { sql: 'bigint', use: 'placed read' },
-  quantity: { sql: 'int', use: 'placed read' },
+  quantity: { sql: 'int', use: 'placed read saved' },
   notes: { sql: 'text', null: true, use: 'placed read' },
   tax_title: { sql: 'text', null: true, use: 'placed read' },
   /** Hundredths of a percent, cut. */

@@ -9,7 +9,7 @@ import type { ItemRow, OrderRow } from './order.js';
 import { itemColumns, orderColumns } from './order-columns.js';
 
 const columns = selectList(orderColumns);
-const readItems = `select ${selectList(itemColumns)} from order_item where tenant_id = $1 and order_id = any($2::uuid[]) order by order_id, position`;
+const readItems = `select ${selectList(itemColumns)} from order_item where tenant_id = $1 and order_id = any($2::uuid[]) order by order_id, position, id`;
 const savedColumns = namesOf(orderColumns, 'saved');
 const saveColumns = `update orders set ${savedColumns.map((name, at) => `${name} = $${at + 3}`).join()} where tenant_id = $1 and id = $2`;
 const savedOfItem = namesOf(itemColumns, 'saved');
@@ -17,7 +17,16 @@ const savedOfItem = namesOf(itemColumns, 'saved');
 const saveItems = `update order_item set ${savedOfItem.map((name) => `${name} = new.${name}`).join()}
   from unnest($2::uuid[], ${savedOfItem.map((name, at) => `$${at + 3}::${itemColumns[name].sql}[]`).join()}) as new (id, ${savedOfItem.join()})
   where order_item.tenant_id = $1 and order_item.id = new.id
-    and (order_item.status <> new.status or order_item.stopped <> new.stopped)`;
+    and (order_item.status <> new.status or order_item.quantity <> new.quantity or order_item.stopped <> new.stopped)`;
+/** What a row of pieces has of its own; the rest is that of the row whose id is $2. */
+const ofPieces = ['id', ...savedOfItem] as const;
+const copyItem = `insert into order_item (${Object.keys(itemColumns).join()})
+  select ${Object.keys(itemColumns)
+    .map((name) => {
+      const at = (ofPieces as readonly string[]).indexOf(name);
+      return at < 0 ? name : `$${at + 3}::${itemColumns[name as (typeof ofPieces)[number]].sql}`;
+    })
+    .join()} from order_item where tenant_id = $1 and id = $2`;
 
 /** Orders with their items. `condition` may use $1 (tenant) and $2 (`value`). */
 export async function findOrders(tx: EntityManager, tenantId: string, condition: string, value: unknown): Promise<OrderRow[]> {
@@ -51,6 +60,11 @@ export async function lockOrderOfItem(tx: EntityManager, tenantId: string, itemI
   ]);
   if (!item) throw new AppError('NOT_FOUND');
   return (await lockOrders(tx, tenantId, [item.order_id]))[0] as OrderRow;
+}
+
+/** Writes the pieces that were split off an item, at its place in the order. What is left of the item is written by `saveOrder`. */
+export async function insertPieces(tx: EntityManager, tenantId: string, itemId: string, pieces: ItemRow): Promise<void> {
+  await tx.query(copyItem, [tenantId, itemId, ...ofPieces.map((name) => pieces[name])]);
 }
 
 /** Writes the columns of an order and its items that may change, increments the order's version and adds its event to the outbox. */

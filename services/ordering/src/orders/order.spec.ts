@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@thali/kit/call/app-error';
+import { priceCart } from '@thali/money/cart';
+import { priceNetDiscount } from '@thali/money/discount-of-net';
 import fc from 'fast-check';
-import { bump, cancel, complete, type ItemRow, type OrderRow, recall, setItemStatus, stepItem } from './order.js';
+import { bump, cancel, complete, type ItemRow, moneyLine, type OrderRow, recall, setItemStatus, stepItem } from './order.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const by = { now, username: 'asha' };
@@ -83,5 +85,90 @@ describe('whatever happens to an order', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+const line = fc.record({
+  unit_minor: fc.nat(100_000),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  tax_rate_bp: fc.constantFrom(0, 500, 887, 1800),
+  tax_type: fc.constantFrom('exclusive', 'inclusive', 'none'),
+  status: fc.constantFrom('created' as const, 'preparing' as const, 'delivered' as const),
+});
+const discounts = fc.oneof(
+  fc.record({ discount_percent_bp: fc.integer({ min: 0, max: 10_000 }), discount_fixed_minor: fc.constant(null) }),
+  fc.record({ discount_percent_bp: fc.constant(null), discount_fixed_minor: fc.option(fc.nat(200_000)) }),
+);
+const cut = fc.record({ line: fc.nat(5), pieces: fc.integer({ min: 1, max: 20 }) });
+
+describe('pieces of a line', () => {
+  it('are a cancelled line beside the rest, and the figures are those of a cart that never had them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        discounts,
+        fc.boolean(),
+        fc.boolean(),
+        fc.array(cut, { minLength: 1, maxLength: 6 }),
+        (lines, discount, halved_tax, menu_discount, cuts) => {
+          const subject = { ...order([], false), ...discount, halved_tax, menu_discount };
+          subject.items = lines.map((one, index) => ({ ...item(String(index), 0), ...one }));
+          const left = lines.map(({ quantity }) => quantity);
+          for (const { line: at, pieces } of cuts) {
+            const index = at % lines.length;
+            if (pieces > (left[index] as number)) continue;
+            const cancelled = setItemStatus(
+              subject,
+              String(index),
+              { status: 'cancelled', reason: 'Sold out', quantity: pieces },
+              by,
+            );
+            expect(cancelled).toMatchObject({ quantity: pieces, status: 'cancelled', cancel_reason: 'Sold out', status_at: now });
+            (left[index] as number) -= pieces;
+            for (const [place, one] of lines.entries()) {
+              const same = subject.items.filter(({ item_id }) => item_id === String(place));
+              expect(same.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(one.quantity);
+              const rest = same.find(({ id }) => id === String(place));
+              const status = left[place] ? one.status : 'cancelled';
+              expect([rest?.status, rest?.cancel_reason]).toEqual([status, left[place] ? null : 'Sold out']);
+              if (left[place]) expect(rest?.quantity).toBe(left[place]);
+            }
+            const cart = lines.flatMap((one, place) => (left[place] ? [moneyLine({ ...one, quantity: left[place] })] : []));
+            const { discount_percent_bp: percentBp, discount_fixed_minor: amountMinor } = discount;
+            const off =
+              percentBp !== null
+                ? ({ type: 'percentage', percentBp } as const)
+                : amountMinor !== null
+                  ? ({ type: 'fixed', amountMinor } as const)
+                  : null;
+            const priced = (menu_discount ? priceCart : priceNetDiscount)(cart, off, halved_tax);
+            expect(subject).toMatchObject({
+              subtotal_minor: priced.itemsTotalMinor,
+              discount_minor: priced.discountMinor,
+              tax_minor: priced.taxTotalMinor,
+              total_minor: priced.totalMinor,
+            });
+          }
+          expect(new Set(subject.items.map(({ id }) => id)).size).toBe(subject.items.length);
+          expect(subject.status).toBe(left.some(Boolean) ? 'created' : 'cancelled');
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('are refused when fewer are left, with how many there are, and nothing changes', () => {
+    const subject = order([100], false);
+    (subject.items[0] as ItemRow).quantity = 2;
+    const before = structuredClone(subject);
+    const three = () => setItemStatus(subject, '0', { status: 'cancelled', reason: null, quantity: 3 }, by);
+    expect(three).toThrow(
+      expect.objectContaining({
+        code: 'FEWER_LEFT',
+        message: 'Only 2 of these are left!',
+        extra: expect.objectContaining({ values: { left: 2 } }),
+      }),
+    );
+    expect(subject).toEqual(before);
   });
 });

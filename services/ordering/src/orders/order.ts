@@ -6,6 +6,8 @@ import { priceNetDiscount } from '@thali/money/discount-of-net';
 import { toMajor } from '@thali/money/minor';
 import { exactRate, rateToPercent } from '@thali/money/rate';
 import type { ItemStatus, Order, OrderItem } from '@thali/proto/ordering/order';
+import { said } from '@thali/proto/said';
+import { v7 as uuidv7 } from 'uuid';
 import type { Placed, Read } from './columns.js';
 import type { itemColumns, orderColumns } from './order-columns.js';
 import { isStopped } from './stopped.js';
@@ -71,30 +73,51 @@ function setStatus(items: ItemRow[], status: ItemStatus, now: Date): void {
 }
 
 /**
+ * Takes this many pieces off a line, into a line of their own beside it; if that is all of it, the line itself. The rest keeps its id, because that is
+ * what boards hold on to.
+ * @returns the line of the pieces
+ * @throws AppError FEWER_LEFT
+ */
+function splitOff(order: OrderRow, item: ItemRow, quantity: number): ItemRow {
+  const left = item.quantity;
+  if (quantity > left)
+    throw new AppError('FEWER_LEFT', { ...said('Only {left} of these are left!', { left }), details: { left } });
+  if (quantity === left) return item;
+  const pieces = { ...item, id: uuidv7(), quantity };
+  item.quantity = left - quantity;
+  order.items.splice(order.items.indexOf(item) + 1, 0, pieces);
+  return pieces;
+}
+
+/**
  * Orders board: sets any item of an open order to preparing, completed, delivered or cancelled. A cancelled item can not change again, nor
  * can one that is not to be cooked any more, and an item of a paid order can not be cancelled.
- * @throws AppError ORDER_CLOSED, ITEM_STATUS_NOT_ALLOWED, ORDER_ALREADY_PAID, ITEM_STOPPED
+ * @param quantity of pieces that are cancelled, the whole line without
+ * @returns the item that is now so: that of the pieces when the rest of the line stays
+ * @throws AppError ORDER_CLOSED, ITEM_STATUS_NOT_ALLOWED, ORDER_ALREADY_PAID, ITEM_STOPPED, FEWER_LEFT
  */
 export function setItemStatus(
   order: OrderRow,
   itemId: string,
-  { status, reason }: { status: ItemStatus; reason: string | null },
+  { status, reason, quantity }: { status: ItemStatus; reason: string | null; quantity?: number },
   by: By,
-): void {
+): ItemRow {
   assertOpen(order);
   const item = order.items.find(({ id }) => id === itemId) as ItemRow;
   if (!live(item)) throw new AppError('ITEM_STATUS_NOT_ALLOWED');
   if (status === 'cancelled' && order.payment_status !== 'pending') throw new AppError('ORDER_ALREADY_PAID');
   assertCooked(item);
-  setStatus([item], status, by.now);
-  if (status !== 'cancelled') return;
-  item.cancel_reason = reason;
+  const changed = quantity === undefined ? item : splitOff(order, item, quantity);
+  setStatus([changed], status, by.now);
+  if (status !== 'cancelled') return changed;
+  changed.cancel_reason = reason;
   const { priced } = priceOrder(order);
   order.subtotal_minor = priced.itemsTotalMinor;
   order.discount_minor = priced.discountMinor;
   order.tax_minor = priced.taxTotalMinor;
   order.total_minor = priced.totalMinor;
   if (!order.items.some(live)) markCancelled(order, by);
+  return changed;
 }
 
 const kitchenNext = { created: 'preparing', preparing: 'completed' } as const satisfies Partial<Record<ItemStatus, ItemStatus>>;

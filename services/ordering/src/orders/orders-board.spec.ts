@@ -45,10 +45,11 @@ describe('the orders board', () => {
   });
   it('sets any item to preparing, completed, delivered or cancelled', async () => {
     const { items } = await send();
-    for (const status of ['completed', 'preparing', 'delivered', 'cancelled'] as const)
-      expect(await place.call(updateItemStatus, { id: items[0]?.id as string, status })).toEqual({
-        message: 'Order Item status successfully updated!',
-      });
+    const id = items[0]?.id as string;
+    const message = 'Order Item status successfully updated!';
+    for (const status of ['completed', 'preparing', 'delivered'] as const)
+      expect(await place.call(updateItemStatus, { id, status })).toEqual({ message });
+    expect(await place.call(updateItemStatus, { id, status: 'cancelled' })).toEqual({ message, cancelledId: id });
     expect((await board())[0]?.items.map(({ status }) => status)).toEqual(['cancelled', 'created']);
   });
   it('bills uncancelled items only, and a cancelled item stays cancelled', async () => {

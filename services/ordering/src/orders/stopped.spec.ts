@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ItemStatus } from '@thali/proto/ordering/order';
 import fc from 'fast-check';
 import type { ItemRow, OrderRow } from './order.js';
-import { isStopped, linesOnPaper, standingOf, stopCooking, uncookedOf } from './stopped.js';
+import { isStopped, linesOffPaper, linesOnPaper, standingOf, stopCooking, uncookedOf } from './stopped.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const then = new Date('2026-11-21T09:00:00Z');
@@ -49,11 +49,13 @@ test('a refund that does not stop the kitchen changes no line, and one of what i
   );
 });
 
-test('the paper has the pieces that are left of each line, and no line of which nothing is left', () => {
+test('the paper has the pieces that are left of each line to cook, and says of all others not to cook them', () => {
   fc.assert(
     fc.property(line, ({ item }) => {
-      const left = item.quantity - item.stopped;
-      expect(linesOnPaper([item]).map(({ quantity }) => quantity)).toEqual(left ? [left] : []);
+      const left = item.status === 'cancelled' ? 0 : item.quantity - item.stopped;
+      const pieces = (lines: ItemRow[]) => lines.map(({ quantity }) => quantity);
+      expect(pieces(linesOnPaper([item]))).toEqual(left ? [left] : []);
+      expect(pieces(linesOffPaper([item]))).toEqual(left < item.quantity ? [item.quantity - left] : []);
     }),
   );
 });

@@ -37,11 +37,17 @@ export function standingOf(line: Line, refunded: number): Standing {
   return { status, toCook, stopped, goesOn: Math.max(0, Math.min(refunded, quantity) - stopped) };
 }
 
-/** The lines as the kitchen's paper has them: with the pieces that are to be cooked or were; without what was stopped as a whole. */
+/** The lines as the kitchen's paper has them: with the pieces that are to be cooked or were; without what is cancelled, or was stopped as a whole. */
 export const linesOnPaper = <L extends Line>(lines: readonly L[]): L[] =>
   lines
-    .filter(({ quantity, stopped }) => stopped < quantity)
+    .filter(({ status, quantity, stopped }) => status !== 'cancelled' && stopped < quantity)
     .map((line) => ({ ...line, quantity: line.quantity - line.stopped }));
+
+/** What the paper says not to cook: lines that are cancelled, and the pieces of others that were stopped. */
+export const linesOffPaper = <L extends Line>(lines: readonly L[]): L[] =>
+  lines
+    .filter(({ status, stopped }) => status === 'cancelled' || stopped > 0)
+    .map((line) => (line.status === 'cancelled' ? line : { ...line, quantity: line.stopped }));
 
 /** A line of an open order of which a credit takes back what the kitchen has not finished. */
 interface Uncooked {

@@ -10,7 +10,7 @@ import type { Input } from '@thali/proto/kernel';
 import { updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { itemCancelled, orderCancelled } from './acts.js';
 import { setItemStatus } from './order.js';
-import { lockOrderOfItem, saveOrder } from './order-store.js';
+import { insertPieces, lockOrderOfItem, saveOrder } from './order-store.js';
 
 @Controller()
 export class UpdateItemStatus {
@@ -20,18 +20,19 @@ export class UpdateItemStatus {
   ) {}
 
   @Rpc(updateItemStatus)
-  handle({ id, status, reason }: Input<typeof updateItemStatus>, context: CallContext) {
+  handle({ id, status, reason, quantity }: Input<typeof updateItemStatus>, context: CallContext) {
     demandAct(context, status === 'cancelled' ? 'voidItem' : 'moveItem');
     return this.db.command(context, async (tx) => {
       const order = await lockOrderOfItem(tx, context.tenantId, id);
-      setItemStatus(order, id, { status, reason }, context);
+      const changed = setItemStatus(order, id, { status, reason, quantity }, context);
+      if (changed.id !== id) await insertPieces(tx, context.tenantId, id, changed);
       await saveOrder(tx, this.outbox, context, order);
-      if (status === 'cancelled') {
-        await this.outbox.add(tx, context, orderingAudited, audited(context, itemCancelled(order, id)));
-        if (order.status === 'cancelled')
-          await this.outbox.add(tx, context, orderingAudited, audited(context, orderCancelled(order)));
-      }
-      return { message: 'Order Item status successfully updated!' };
+      const message = 'Order Item status successfully updated!';
+      if (status !== 'cancelled') return { message };
+      await this.outbox.add(tx, context, orderingAudited, audited(context, itemCancelled(order, changed)));
+      if (order.status === 'cancelled')
+        await this.outbox.add(tx, context, orderingAudited, audited(context, orderCancelled(order)));
+      return { message, cancelledId: changed.id };
     });
   }
 }

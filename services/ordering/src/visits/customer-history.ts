@@ -63,8 +63,8 @@ const figuresStatement = `
   from orders where tenant_id = $1 and customer_id = $2`;
 const ordersStatement = `
   select id, created_at as date, token_no, status, payment_status, total_minor, coalesce((
-    select json_agg(json_build_object('item_title', title, 'quantity', quantity) order by position)
-    from order_item where tenant_id = $1 and order_id = orders.id
+    select json_agg(json_build_object('item_title', i.title, 'quantity', i.quantity) order by i.position, i.id)
+    from order_item i where i.tenant_id = $1 and i.order_id = orders.id and (i.status <> 'cancelled' or orders.status = 'cancelled')
   ), '[]') as items
   from orders where tenant_id = $1 and customer_id = $2 order by created_at desc, id desc limit ${newest}`;
 const bookedStatement = 'select count(*)::int from reservation where tenant_id = $1 and customer_id = $2';

@@ -9,8 +9,8 @@ import { lockRollUps } from './tenant-lock.js';
 
 /**
  * Roll-ups change by the difference between an order's former and present counts, so its states may arrive in any order and repeatedly.
- * `fresh` is an order without a former state: it sets the titles of its items whether it counts or not, so that titles do not depend on the
- * order of delivery either.
+ * `fresh` is an order without a former state: it sets the titles of its items and makes the row of its day whether it counts or not, so that neither
+ * depends on the order of delivery, and a rebuild ends in the same rows.
  */
 const applyStates = `
   with incoming as (
@@ -42,7 +42,8 @@ const applyStates = `
     on conflict (tenant_id, order_id) do nothing
   ), days as (
     insert into day_figures (tenant_id, business_day, orders_count)
-    select tenant_id, business_day, sum(sign * orders) from effect group by tenant_id, business_day having sum(sign * orders) <> 0
+    select tenant_id, business_day, sum(sign * orders) from effect group by tenant_id, business_day
+    having sum(sign * orders) <> 0 or bool_or(fresh)
     on conflict (tenant_id, business_day) do update set orders_count = day_figures.orders_count + excluded.orders_count
   ), customers as (
     insert into customer_day (tenant_id, business_day, customer_id, orders)

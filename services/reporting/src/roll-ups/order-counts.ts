@@ -24,11 +24,14 @@ export interface OrderCounts {
   cancelled: { at: string; by: string; token_no: number; total_minor: number } | null;
 }
 
-/** A cancelled order or line counts for nothing. An item on two lines of an order counts as ordered once. */
+/**
+ * A cancelled order or line counts for nothing. An item on two lines of an order counts as ordered once. The last line is the last in the order of the
+ * bill, not the youngest: pieces that were cancelled are younger than the lines after them, and have the price of the line that they were on.
+ */
 export function countsOf(order: OrderState): OrderCounts {
   const counted = order.status !== 'cancelled';
   const items = new Map<string, ItemCounts>();
-  for (const { itemId, title, unitMinor, quantity, status } of order.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { itemId, title, unitMinor, quantity, status } of order.items) {
     const item = items.get(itemId) ?? { item_id: itemId, title, unit_minor: unitMinor, orders: 0, quantity: 0, sales_minor: 0 };
     items.set(itemId, item);
     item.title = title;

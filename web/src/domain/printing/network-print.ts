@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query';
 import { storeClock } from '../../lib/store-clock';
 import { printSetup, receiptQuery, ticketQuery } from '../receipt/receipt-data';
 import { receiptView } from '../receipt/receipt-view';
-import { ticketView } from '../receipt/ticket-view';
+import { cancelledView, ticketView } from '../receipt/ticket-view';
 import { askAgent } from './ask-agent';
 import { drawPicture, drawRow } from './draw-row';
 import { PaperEncoder } from './paper-encoder';
@@ -20,13 +20,12 @@ const SUCCESS_MS = 2_000;
 export type PaperWanted =
   | { orderIds: readonly string[]; copy: boolean }
   | { tokenNo: number; date: string }
-  | { orderId: string; again?: true };
+  | { orderId: string; again?: true; cancelled?: readonly string[] };
 
 /** Prints on this device's network printer and reports the result. If nothing was printed, the browser's print window is used instead. */
 export async function printOnNetwork(use: PrinterUse, paper: PaperWanted, inWindow?: () => boolean): Promise<void> {
   const setup = readPrinter(use);
-  // The job id of a ticket is that of its order, so that it is printed once; each tap for a receipt prints one.
-  const jobId = 'orderId' in paper && !paper.again ? `ticket-${paper.orderId}` : newKey();
+  const jobId = jobOf(paper);
   const name = 'orderId' in paper ? t`Kitchen ticket` : 'tokenNo' in paper ? t`Token` : t`Receipt`;
   try {
     if (!setup) throw new Error('The printer is no longer set up.');
@@ -37,6 +36,12 @@ export async function printOnNetwork(use: PrinterUse, paper: PaperWanted, inWind
   }
 }
 
+/** A ticket has the job id of its order, and what is cancelled that of its first line, so that each is printed once; each tap for a receipt prints one. */
+function jobOf(paper: PaperWanted): string {
+  if (!('orderId' in paper) || paper.again) return newKey();
+  return paper.cancelled ? `cancelled-${paper.cancelled[0]}` : `ticket-${paper.orderId}`;
+}
+
 async function encode(paper: PaperWanted): Promise<Uint8Array> {
   const copy = 'copy' in paper && paper.copy;
   const setup = await queryClient.fetchQuery(printSetup(copy));
@@ -44,7 +49,10 @@ async function encode(paper: PaperWanted): Promise<Uint8Array> {
   if ('tokenNo' in paper) return encodeToken(encoder, paper.tokenNo, paperTime(paper.date, setup.storeSettings));
   if ('orderId' in paper) {
     const ticket = await queryClient.fetchQuery(ticketQuery(paper.orderId));
-    return encodeTicket(encoder, ticketView(ticket, setup.storeSettings, paper.again));
+    if (!paper.cancelled) return encodeTicket(encoder, ticketView(ticket, setup.storeSettings, paper.again));
+    const slip = cancelledView(ticket, setup.storeSettings, paper.cancelled);
+    if (!slip.lines.length) throw new Error('The server is of the release before, and says nothing of what is cancelled.');
+    return encodeTicket(encoder, slip);
   }
   const view = receiptView(await queryClient.fetchQuery(receiptQuery([...paper.orderIds])), setup, copy);
   return encodeReceipt(encoder, view, view.store?.image ? await drawPicture(view.store.image, encoder.dots) : undefined);

@@ -4,7 +4,7 @@ import { nextCommand } from '../../../../libs/print-agent/src/testing/commands';
 import { readPapers } from '../../../../libs/print-agent/src/testing/paper';
 import { receiptView } from '../receipt/receipt-view';
 import { sampleReceipt } from '../receipt/sample-receipt';
-import { ticketView } from '../receipt/ticket-view';
+import { cancelledView, ticketView } from '../receipt/ticket-view';
 import { type DrawRow, wrapped } from './draw-row';
 import { inAscii, PaperEncoder } from './paper-encoder';
 import { encodeReceipt, encodeTestPage, encodeTicket, encodeToken } from './papers';
@@ -124,6 +124,33 @@ describe('other papers', () => {
     const { draw } = drawer();
     const [paper] = readPapers(encodeTicket(new PaperEncoder(57, draw), ticketView({ ...order, date }, store)));
     expect(paper?.texts.slice(-4)).toEqual(['1 x Paneer Tikka', 'Full, Mint Chutney', 'Note: Less spicy', '3 x Butter Naan']);
+  });
+
+  const [tikka, naan] = order.items as [(typeof order.items)[number], (typeof order.items)[number]];
+  const stopped = {
+    ...order,
+    date,
+    items: [tikka],
+    cancelled: [
+      { ...naan, quantity: 2 },
+      { ...tikka, id: 'earlier' },
+    ],
+  };
+  const printed = (view: ReturnType<typeof ticketView>) =>
+    readPapers(encodeTicket(new PaperEncoder(57, drawer().draw), view))[0]?.texts.map((text) => text.trim());
+
+  it('says on a ticket that is printed again what is cancelled, apart from what is to cook', () => {
+    expect(printed(ticketView(stopped, store, true))?.slice(-8)).toEqual([
+      ...['1 x Paneer Tikka', 'Full, Mint Chutney', 'Note: Less spicy'],
+      ...['-'.repeat(32), 'Cancelled, do not cook', '2 x Butter Naan', '1 x Paneer Tikka', 'Full, Mint Chutney'],
+    ]);
+  });
+
+  it('tells a kitchen that reads paper what was cancelled just now, and nothing else', () => {
+    const texts = printed(cancelledView(stopped, store, [naan.id]));
+    expect(texts?.[0]).toBe('Cancelled, do not cook');
+    expect(texts).toContain('42');
+    expect(texts?.slice(-2)).toEqual(['-'.repeat(32), '2 x Butter Naan']);
   });
 
   it('prints a token and a test page', () => {

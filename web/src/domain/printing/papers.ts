@@ -1,5 +1,5 @@
 import type { ReceiptView } from '../receipt/receipt-view';
-import type { TicketView } from '../receipt/ticket-view';
+import { doNotCook, type TicketView } from '../receipt/ticket-view';
 import type { PaperEncoder } from './paper-encoder';
 
 /** @param logo dots of the store's picture, if it is shown and could be loaded */
@@ -32,15 +32,21 @@ export function encodeReceipt(paper: PaperEncoder, view: ReceiptView, logo?: Ima
 export const encodeToken = (paper: PaperEncoder, tokenNo: number, time: string): Uint8Array =>
   paper.centred('Token', { bold: true, tall: true }).large(String(tokenNo)).centred(time).finish();
 
-export function encodeTicket(paper: PaperEncoder, { mark, token, title, place, time, lines }: TicketView): Uint8Array {
+export function encodeTicket(paper: PaperEncoder, ticket: TicketView): Uint8Array {
+  const { mark, token, title, place, time } = ticket;
   if (mark) paper.centred(mark, { bold: true });
   paper.centred('Token').large(String(token)).centred(title, { bold: true, tall: true });
   if (place) paper.centred(place);
   paper.centred(time).rule();
-  for (const { dish, details, note } of lines) {
-    paper.row(dish, '', { bold: true, tall: true });
-    for (const text of [details, note]) if (text) paper.row(text);
-  }
+  const print = (lines: TicketView['lines']) => {
+    for (const { dish, details, note } of lines) {
+      paper.row(dish, '', { bold: true, tall: true });
+      for (const text of [details, note]) if (text) paper.row(text);
+    }
+  };
+  print(ticket.lines);
+  if (ticket.cancelled.length) paper.rule().centred(doNotCook, { bold: true });
+  print(ticket.cancelled);
   return paper.finish();
 }
 

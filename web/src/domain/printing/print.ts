@@ -26,6 +26,10 @@ export function printToken(tokenNo: number, date: string): boolean {
 /** Prints the kitchen ticket of an order that was just sent, if this device has a printer for tickets. */
 export const printTicket = (orderId: string): boolean => onNetwork('kitchen', { orderId });
 
+/** Prints for the kitchen that these lines of an order are cancelled, if this device has a printer for tickets, once for the same lines. */
+export const printCancelled = (orderId: string, lines: readonly string[]): boolean =>
+  onNetwork('kitchen', { orderId, cancelled: lines });
+
 /** Prints a kitchen ticket again, marked as a copy; in a window if this device has no printer for tickets. */
 export function reprintTicket(orderId: string): boolean {
   const inWindow = () => open(`/print-ticket?order=${orderId}`);

@@ -41,6 +41,19 @@ describe('from look to look', () => {
     expect(second?.marks.a).toEqual({ kind: 'changed', since: now + 1000, added: ['a-2'], cancelled: ['a-1'] });
     expect(second?.news).toEqual(['cancelled']);
   });
+  it('pieces of a line that are cancelled make the ticket changed and ring, though their line was not there before', () => {
+    const five = old('a', ['created', 'created']);
+    const [dish] = five.items as [Order['items'][number]];
+    dish.quantity = 5;
+    const four = { ...five, items: five.items.map((item) => (item === dish ? { ...item, quantity: 4 } : item)) };
+    four.items.splice(1, 0, { ...dish, id: 'one', quantity: 1, status: 'cancelled' });
+    const looks = screen([five], [four], [four]);
+    expect(looks[1]).toEqual({
+      marks: { a: { kind: 'changed', since: now + 1000, added: [], cancelled: ['one'] } },
+      news: ['cancelled'],
+    });
+    expect(looks[2]?.news).toEqual([]);
+  });
   it('an added line alone rings as a change', () => {
     const [, second] = screen([old('a', ['created'])], [old('a', ['created', 'created'])]);
     expect(second?.news).toEqual(['changed']);

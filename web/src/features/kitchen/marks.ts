@@ -88,7 +88,8 @@ function markOf(
   if (ticket.items.some((item) => (item.stopped ?? 0) > (before(item)?.stopped ?? 0))) return { kind: 'refunded', since: now };
   const added = ticket.items.filter((item) => !before(item) && item.status !== 'cancelled').map(({ id }) => id);
   const cancelled = ticket.items
-    .filter((item) => item.status === 'cancelled' && !item.stopped && before(item) && before(item)?.status !== 'cancelled')
+    // Pieces that are cancelled are a line of their own, which was not there before.
+    .filter((item) => item.status === 'cancelled' && !item.stopped && before(item)?.status !== 'cancelled')
     .map(({ id }) => id);
   if (added.length > 0 || cancelled.length > 0) {
     const earlier = mark?.kind === 'changed' ? mark : { added: [], cancelled: [] };

@@ -4,7 +4,9 @@ import { Button, Chip, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { OrderItem } from '@thali/proto/ordering/order';
 import { useState } from 'react';
 import { i18n } from '#words';
-import { setItemStatus } from './board-actions';
+import { isToCook } from '../../domain/orders/item-status';
+import { Stepper } from '../../ui/stepper';
+import { cancelItem } from './board-actions';
 
 /** The reason that is kept, which diners of any language read, and its words for the user. */
 const usual: [reason: string, shown: MessageDescriptor][] = [
@@ -14,23 +16,29 @@ const usual: [reason: string, shown: MessageDescriptor][] = [
   ['Entered by mistake', msg`Entered by mistake`], // no text: it is sent
 ];
 
-/** Confirms the cancellation of an item and asks for the reason, which a diner who ordered by QR code will read. */
+/**
+ * Confirms the cancellation of an item, or of some pieces of it, and asks for the reason, which a diner who ordered by QR code will read. When somebody
+ * else cancelled some meanwhile, it stays open with what is left.
+ */
 export default function CancelItem({ item, onClose }: { item: OrderItem; onClose: () => void }) {
-  const { id, item_title: title, quantity, status } = item;
+  const { item_title: title, quantity: left, status } = item;
+  const [chosen, setChosen] = useState(1);
   const [reason, setReason] = useState('');
   const [sending, setSending] = useState(false);
-  const cook = status === 'created' || status === 'preparing';
+  const quantity = Math.min(chosen, left);
   const cancel = async () => {
     setSending(true);
-    await setItemStatus(id, 'cancelled', reason.trim());
-    onClose();
+    const done = await cancelItem(item, quantity, reason.trim());
+    setSending(false);
+    if (done) onClose();
   };
   return (
     <Modal opened onClose={onClose} title={t`Cancel ${quantity} × ${title}`} size={440}>
       <Text size="sm">
         {t`It leaves the bill, which is not reversible.`}
-        {cook && ` ${t`The kitchen is told not to cook it.`}`}
+        {isToCook(status) && ` ${t`The kitchen is told not to cook it.`}`}
       </Text>
+      {left > 1 && <Pieces of={title} left={left} quantity={quantity} onChange={setChosen} />}
       <Chip.Group
         value={usual.some(([one]) => one === reason) ? reason : null}
         onChange={(chosen) => setReason(String(chosen ?? ''))}
@@ -61,5 +69,21 @@ export default function CancelItem({ item, onClose }: { item: OrderItem; onClose
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+type PiecesProps = { of: string; left: number; quantity: number; onChange: (quantity: number) => void };
+
+function Pieces({ of, left, quantity, onChange }: PiecesProps) {
+  return (
+    <Group gap="xs" mt="md" role="group" aria-label={t`How many`}>
+      <Chip.Group value={String(quantity)} onChange={(chosen) => onChange(Number(chosen))}>
+        <Chip value="1" size="md">
+          1
+        </Chip>
+        <Chip value={String(left)} size="md">{t`All ${left}`}</Chip>
+      </Chip.Group>
+      <Stepper value={quantity} of={of} min={1} max={left} onStep={(by) => onChange(quantity + by)} />
+    </Group>
   );
 }

@@ -4,6 +4,7 @@ import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { Act } from '@thali/proto/acts';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { deliveryTitle } from '../../domain/orders/delivery-title';
+import { isToCook } from '../../domain/orders/item-status';
 import { tableTitle } from '../../domain/tables/table-title';
 
 const MINUTE = 60_000;
@@ -32,8 +33,7 @@ export const cancellingActs = (group: OrderGroup): Act[] => [
 export const settlingActs = (group: OrderGroup): Act[] => (isPaid(group) ? ['moveItem'] : ['takePayment', 'closeUnpaid']);
 
 /** Whether an item is new or being prepared. */
-export const leftToCook = (group: OrderGroup) =>
-  group.orders.some((order) => order.items.some(({ status }) => status === 'created' || status === 'preparing'));
+export const leftToCook = (group: OrderGroup) => group.orders.some((order) => order.items.some(({ status }) => isToCook(status)));
 
 /** When the oldest order was placed, milliseconds since 1970. */
 export const startedAt = (group: OrderGroup) => Math.min(...group.orders.map((order) => Date.parse(order.date)));

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { printSetup, ticketQuery } from '../../domain/receipt/receipt-data';
-import { ticketView } from '../../domain/receipt/ticket-view';
+import { doNotCook, type TicketView, ticketView } from '../../domain/receipt/ticket-view';
 import { ErrorState } from '../../ui/error-state';
 import classes from './print-ticket.module.css';
 import { PrintedPaper } from './printed-paper';
@@ -30,16 +30,22 @@ export default function PrintTicket() {
         <h1>Token {ticket.token}</h1>
         <p>{[ticket.title, ticket.place].filter(Boolean).join(', ')}</p>
         <p>{ticket.time}</p>
-        <ul>
-          {order.data.items.map(({ id: line }, index) => (
-            <li key={line}>
-              <b>{ticket.lines[index]?.dish}</b>
-              <span>{ticket.lines[index]?.details}</span>
-              <span>{ticket.lines[index]?.note}</span>
-            </li>
-          ))}
-        </ul>
+        <Lines lines={ticket.lines} />
+        {ticket.cancelled.length > 0 && <p className={classes.mark}>{doNotCook}</p>}
+        {ticket.cancelled.length > 0 && <Lines lines={ticket.cancelled} />}
       </div>
     </PrintedPaper>
   );
 }
+
+const Lines = ({ lines }: { lines: TicketView['lines'] }) => (
+  <ul>
+    {lines.map(({ id, dish, details, note }) => (
+      <li key={id}>
+        <b>{dish}</b>
+        <span>{details}</span>
+        <span>{note}</span>
+      </li>
+    ))}
+  </ul>
+);
