@@ -92,6 +92,7 @@ const line = fc.record({
   unit_minor: fc.nat(100_000),
   quantity: fc.integer({ min: 1, max: 20 }),
   tax_rate_bp: fc.constantFrom(0, 500, 887, 1800),
+  tax_rate_thousandths: fc.constantFrom(null, 8875),
   tax_type: fc.constantFrom('exclusive', 'inclusive', 'none'),
   status: fc.constantFrom('created' as const, 'preparing' as const, 'delivered' as const),
 });
