@@ -14,8 +14,7 @@ interface Place {
 }
 
 /** The country of a store: that of its address or, while nobody has said it there, that of its zone; null for `UTC` and its like. */
-export const countryOfStore = ({ addressParts, timeZone }: Place): string | null =>
-  addressParts?.country ?? countryOfZone(timeZone);
+const countryOfStore = ({ addressParts, timeZone }: Place): string | null => addressParts?.country ?? countryOfZone(timeZone);
 
 /** Why a rate of a tax, in percent, can not be taken in a store, in words for its field; undefined when it can. */
 export function rateFault(rate: number, store: Place): string | undefined {

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconCircleOff, IconPlus } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
+import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { memo } from 'react';
 import { FoodMark } from '../../../domain/menu/food-mark';
 import { Money } from '../../../ui/money';
@@ -78,8 +79,8 @@ export function SoldOut() {
 }
 
 /** Shown where taxes are added to the menu's price. */
-export const TaxesExtra = ({ item: { tax_type, tax_rate } }: { item: MenuItem }) =>
-  tax_type === 'exclusive' && tax_rate > 0 ? <small className={classes.extra}>{t`taxes extra`}</small> : null;
+export const TaxesExtra = ({ item }: { item: MenuItem }) =>
+  item.tax_type === 'exclusive' && taxRateOf(item) > 0 ? <small className={classes.extra}>{t`taxes extra`}</small> : null;
 
 /** The lowest price of a dish: of its cheapest size if it has sizes. */
 export const lowestPrice = ({ price, variants }: MenuItem): number =>
