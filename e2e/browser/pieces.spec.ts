@@ -82,7 +82,8 @@ test('pieces are chosen in Hindi on a phone', async ({ browser }) => {
   const token = await fiveNaans(page);
   await speak(page, 'hi');
   await page.goto('/dashboard/orders');
-  const order = page.getByRole('region').filter({ has: page.getByText(String(token), { exact: true }) });
+  const name = inHindi('Token {token}').replace('{token}', String(token));
+  const order = page.getByRole('region', { name, exact: true });
   await order.getByRole('button', { name: /Butter Naan/ }).click();
   await page.getByRole('menuitem', { name: inHindi('Cancel') }).click();
   const question = page.getByRole('dialog');
