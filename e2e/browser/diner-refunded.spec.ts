@@ -32,16 +32,17 @@ test('a diner reads what was refunded of the order, and that what is not cooked 
   const { invoiceId } = await takeAndPay(store.page);
   await expect(diner.getByText('Your order is with the kitchen.', { exact: true })).toBeVisible();
   const { lines } = await post(store.page, '/invoices/credit-preview', { invoiceId });
-  const stop = (quantity: number) =>
-    post(store.page, '/invoices/credit', {
-      ...{ invoiceId, lines: [{ id: lines[0].id, quantity }], total: 99.75, reason: 'Late', stopKitchen: true },
-    });
-  await stop(1);
+  const stopOne = async () => {
+    const credit = { invoiceId, lines: [{ id: lines[0].id, quantity: 1 }] };
+    const { total } = await post(store.page, '/invoices/credit-preview', credit);
+    await post(store.page, '/invoices/credit', { ...credit, total, reason: 'Late', stopKitchen: true });
+  };
+  await stopOne();
   const dosas = diner.getByRole('listitem').filter({ hasText: '2 × Masala Dosa' });
   await expect(dosas).toContainText('1 × Refunded');
   await expect(diner.getByText('Your order is with the kitchen.', { exact: true })).toBeVisible();
   expect(await violations(diner, 'main')).toEqual([]);
-  await stop(1);
+  await stopOne();
   await expect(diner.getByText('This order was refunded and is not cooked.')).toBeVisible();
   await expect(dosas.getByText('Refunded', { exact: true })).toBeVisible();
   expect(await violations(diner, 'main')).toEqual([]);
