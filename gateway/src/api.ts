@@ -4,6 +4,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { Log } from '@thali/kit/process/log';
 import { endHttpSpan, startSpan } from '@thali/kit/process/tracing';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
+import { type BodySize, bodyLimits } from '@thali/proto/body-size';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -12,6 +13,7 @@ import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
+import { deeperThan } from './json-depth.js';
 import { type Gatekeepers, operationGuard } from './operation-guard.js';
 import { sendFile } from './send-file.js';
 import type { OperatorConfirmations } from './session/operator-confirmations.js';
@@ -19,7 +21,7 @@ import { inLanguage } from './texts.js';
 import { readImage } from './uploads/read-image.js';
 
 export const apiPrefix = '/api/v1';
-const bodyLimit = 100 * 1024;
+const noBody: BodySize = { bytes: 1, depth: 0 };
 
 export interface Api {
   rpc: RpcClient;
@@ -40,7 +42,9 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   app.decorateRequest('span');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
-    if (routeOptions.config.uploadBytes) done(new AppError('MEDIA_TYPE'));
+    const { uploadBytes, bodyDepth = 0 } = routeOptions.config;
+    if (uploadBytes) done(new AppError('MEDIA_TYPE'));
+    else if (deeperThan(bodyDepth, body as Buffer)) done(new AppError('VALIDATION_FAILED'));
     else done(null, body);
   });
   app.addContentTypeParser('multipart/form-data', async ({ headers, routeOptions }: FastifyRequest, payload: Readable) => {
@@ -57,11 +61,12 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     const guard = operationGuard(contract, api.gates);
     const asksOperator = contract.confirmPassword && contract.who.kind === 'superadmin';
     const [method, path] = http;
+    const { bytes: bodyLimit, depth: bodyDepth } = method === 'GET' ? noBody : bodyLimits(contract);
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: contract.maxBodyBytes ?? bodyLimit,
-      config: { operation: subject, successFlag: contract.successFlag, uploadBytes: contract.uploadBytes },
+      bodyLimit,
+      config: { operation: subject, successFlag: contract.successFlag, uploadBytes: contract.uploadBytes, bodyDepth },
       onRequest: (request, reply, done) => {
         request.span = startSpan(`${method} ${apiPrefix}${path}`, 'server', {
           parent: givenTrace(request),

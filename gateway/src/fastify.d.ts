@@ -15,5 +15,7 @@ declare module 'fastify' {
     successFlag?: boolean;
     /** The body is a form with one file of at most so many bytes. */
     uploadBytes?: number;
+    /** Most objects and lists within each other in a JSON body. */
+    bodyDepth?: number;
   }
 }
