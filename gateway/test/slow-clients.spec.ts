@@ -44,7 +44,7 @@ async function serve({ other }: TestGateway) {
 beforeAll(async () => {
   const never = '3600000';
   patient = await startTestGateway({ BODY_GRACE_MS: never, UNREAD_GRACE_MS: never });
-  hasty = await startTestGateway({ BODY_GRACE_MS: '300', UNREAD_GRACE_MS: '300' });
+  hasty = await startTestGateway({ BODY_GRACE_MS: '1500', UNREAD_GRACE_MS: '1000' });
   for (const gateway of [patient, hasty]) await serve(gateway);
 });
 afterEach(async () => {
