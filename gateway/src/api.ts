@@ -4,22 +4,28 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { Log } from '@thali/kit/process/log';
 import { endHttpSpan, startSpan } from '@thali/kit/process/tracing';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
+import { bodyLimits } from '@thali/proto/body-size';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { type Held, type HeldBytes, holdAnswer } from './bodies/held-bytes.js';
+import { deeperThan } from './bodies/json-depth.js';
+import { readBytes } from './bodies/read-bytes.js';
+import { readImage } from './bodies/read-image.js';
+import { steadyBody } from './bodies/steady-body.js';
 import { givenTrace } from './call-headers.js';
+import { networkOf } from './client-network.js';
 import { download } from './download.js';
 import { asAppError, sendFailure } from './failure.js';
 import { forward } from './forward.js';
 import { httpDuration } from './http-metrics.js';
-import { type Gatekeepers, operationGuard } from './operation-guard.js';
+import { costlyPlace, type Gatekeepers, operationGuard } from './operation-guard.js';
 import { sendFile } from './send-file.js';
 import type { OperatorConfirmations } from './session/operator-confirmations.js';
 import { inLanguage } from './texts.js';
-import { readImage } from './uploads/read-image.js';
+import { whenOver } from './when-over.js';
 
 export const apiPrefix = '/api/v1';
-const bodyLimit = 100 * 1024;
 
 export interface Api {
   rpc: RpcClient;
@@ -31,25 +37,34 @@ export interface Api {
   /** Operations that the gateway answers with code of its own, by contract. */
   composed: Map<Rpc, RouteHandlerMethod>;
   confirmations: OperatorConfirmations;
+  held: HeldBytes;
+  /** How long a body may keep us waiting, ms. */
+  bodyGraceMs: number;
   headers: Record<string, string>;
 }
 
 /** One route per contract below /api/v1, straight on Fastify: nothing of Nest runs per request. */
 export async function registerApi(app: FastifyInstance, api: Api): Promise<void> {
   app.decorateRequest('caller', null as never);
-  app.decorateRequest('span');
+  for (const name of ['span', 'held', 'leavePlace']) app.decorateRequest(name);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
-    if (routeOptions.config.uploadBytes) done(new AppError('MEDIA_TYPE'));
-    else done(null, body);
+  const steady = (request: FastifyRequest, payload: Readable, read: Promise<Buffer>) =>
+    steadyBody(payload, request.held as Held, api.bodyGraceMs, read);
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const { uploadBytes, body } = request.routeOptions.config;
+    if (uploadBytes || !body) throw new AppError('MEDIA_TYPE');
+    const bytes = await steady(request, payload, readBytes(request.headers, payload, body.bytes));
+    if (deeperThan(body.depth, bytes)) throw new AppError('VALIDATION_FAILED');
+    return bytes;
   });
-  app.addContentTypeParser('multipart/form-data', async ({ headers, routeOptions }: FastifyRequest, payload: Readable) => {
-    if (!routeOptions.config.uploadBytes) throw new AppError('MEDIA_TYPE');
-    return readImage(headers, payload, routeOptions.config.uploadBytes);
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    const { uploadBytes } = request.routeOptions.config;
+    if (!uploadBytes) throw new AppError('MEDIA_TYPE');
+    return steady(request, payload, readImage(request.headers, payload, uploadBytes));
   });
   app.setErrorHandler((thrown, request, reply) => refuse(api, thrown, request, reply));
   for (const contract of Object.values(operations)) {
-    const { http, subject, composed } = contract;
+    const { http, subject, composed, cost } = contract;
     if (!http) continue;
     const passOn = contract.download ? download : contract.file ? sendFile : forward;
     const handler = composed ? api.composed.get(contract) : passOn(contract, api.rpc, api.broker);
@@ -57,26 +72,35 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     const guard = operationGuard(contract, api.gates);
     const asksOperator = contract.confirmPassword && contract.who.kind === 'superadmin';
     const [method, path] = http;
+    const body = method === 'GET' ? undefined : bodyLimits(contract);
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: contract.maxBodyBytes ?? bodyLimit,
-      config: { operation: subject, successFlag: contract.successFlag, uploadBytes: contract.uploadBytes },
+      config: { operation: subject, successFlag: contract.successFlag, uploadBytes: contract.uploadBytes, body },
       onRequest: (request, reply, done) => {
         request.span = startSpan(`${method} ${apiPrefix}${path}`, 'server', {
           parent: givenTrace(request),
           attributes: { 'http.request.method': method, 'http.route': `${apiPrefix}${path}`, 'thali.request_id': request.id },
         });
-        const passed = guard(request, reply);
-        if (passed instanceof Promise) passed.then(() => done(), done);
-        else done();
+        const enter = () => {
+          const held = api.held.of(request.caller?.tenantId || networkOf(request.ip));
+          request.held = held;
+          whenOver(reply, () => held.end());
+          done();
+        };
+        const passed = guard(request);
+        if (passed instanceof Promise) passed.then(enter, done);
+        else enter();
       },
-      ...(asksOperator && { preHandler: api.confirmations.demand }),
+      preHandler: [...(asksOperator ? [api.confirmations.demand] : []), ...(cost === 'costly' ? [costlyPlace(api.gates)] : [])],
       onSend: (request, reply, payload, done) => {
         for (const name in api.headers) if (!reply.hasHeader(name)) reply.header(name, api.headers[name]);
         reply.header('x-request-id', request.id);
         if (api.draining()) reply.header('connection', 'close');
-        done(null, inLanguage(request, reply, payload));
+        request.leavePlace?.();
+        const refusal = holdAnswer(request, reply, payload);
+        if (refusal) done(refusal);
+        else done(null, inLanguage(request, reply, payload));
       },
       onResponse: (request, reply, done) => {
         report(api.log, method, request, reply);

@@ -67,6 +67,9 @@ export const gatewayConfig = processConfig
       .int()
       .min(1)
       .default(2 * 3_600_000),
+    /** Milliseconds until a body that does not come, and an answer that nobody reads, end their connection; a second more for each 20 kB that do. */
+    BODY_GRACE_MS: z.coerce.number().int().min(1).default(10_000),
+    UNREAD_GRACE_MS: z.coerce.number().int().min(1).default(30_000),
     /** What signs the payment provider's webhooks: the present secret and, during a rotation, its neighbour, with a comma between. */
     RAZORPAY_WEBHOOK_SECRETS: z
       .string()

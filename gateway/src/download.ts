@@ -8,10 +8,14 @@ import type { CsvPage, Output, Rpc } from '@thali/proto/kernel';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type * as z from 'zod';
 import { callHeaders } from './call-headers.js';
+import { CallsAtOnce } from './calls-at-once.js';
 import { asAppError } from './failure.js';
 import { parameters } from './forward.js';
+import { whenOver } from './when-over.js';
 
 type Page = z.output<typeof CsvPage>;
+/** Files that one gateway sends to a tenant at once: each asks for one page at a time, and waits for whoever reads it. */
+const files = new CallsAtOnce({ perTenant: 5, all: 1_000 });
 const nothing = new Uint8Array();
 const byteOrderMark = '\uFEFF';
 
@@ -35,6 +39,7 @@ export function download(contract: Rpc, rpc: RpcClient, broker: Broker): RouteHa
   };
 
   return (request: FastifyRequest, reply: FastifyReply) => {
+    whenOver(reply, files.enter(request.caller?.tenantId ?? ''));
     const call = callHeaders(request);
     const params = parameters(request);
     async function* file(first: Page): AsyncGenerator<string> {

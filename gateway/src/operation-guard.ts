@@ -3,7 +3,7 @@ import type { Caller } from '@thali/kit/call/context';
 import { validIdempotencyKey } from '@thali/kit/database/idempotency';
 import { mayAct } from '@thali/proto/acts';
 import { points, type Rpc } from '@thali/proto/kernel';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { CallsAtOnce } from './calls-at-once.js';
 import { networkOf } from './client-network.js';
 import type { LocalRates, MinuteRates } from './rate-limits.js';
@@ -11,6 +11,7 @@ import type { Realm } from './session/cookies.js';
 import { fromOwnSite } from './session/cross-site.js';
 import type { Admission, SessionGuard } from './session/session-guard.js';
 import type { SubscriptionGuard } from './session/subscription-guard.js';
+import { whenOver } from './when-over.js';
 
 export interface Gatekeepers {
   sessions: SessionGuard;
@@ -27,7 +28,7 @@ export interface Gatekeepers {
  * All that a request must pass before its body is even read: session, rate, rights, subscription, origin, key. Answers at once
  * for known sessions; throws or rejects with the refusal. Leaves the caller on the request.
  */
-type Guard = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+type Guard = (request: FastifyRequest) => void | Promise<void>;
 export function operationGuard(contract: Rpc, gates: Gatekeepers): Guard {
   const { who, http, withoutSubscription, cost, idempotent } = contract;
   const writes = http?.[0] !== 'GET';
@@ -41,11 +42,10 @@ export function operationGuard(contract: Rpc, gates: Gatekeepers): Guard {
     if (key !== undefined && !validIdempotencyKey(String(key))) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   };
 
-  const enter = (request: FastifyRequest, reply: FastifyReply, { session }: Admission): void | Promise<void> => {
+  const enter = (request: FastifyRequest, { session }: Admission): void | Promise<void> => {
     const caller: Caller = session.caller;
     request.caller = caller;
     if (realm === 'tenant') gates.tenantRates.take(caller.tenantId, points[cost]);
-    if (cost === 'costly') reply.raw.once('close', gates.costlyCalls.enter(caller.tenantId));
     if (realm === 'operator') return checkForm(request);
     if (who.kind === 'admin' && caller.role !== 'admin') throw new AppError('SCOPE_MISSING');
     if (who.kind === 'scope' && !who.anyOf.some((act) => mayAct(caller.role, session.scopes, act)))
@@ -60,10 +60,20 @@ export function operationGuard(contract: Rpc, gates: Gatekeepers): Guard {
       await gates.publicWrites.take(networkOf(request.ip));
       checkForm(request);
     };
-  return (request, reply) => {
+  return (request) => {
     const admission = gates.sessions.admit(request.headers.cookie, realm);
-    return admission instanceof Promise
-      ? admission.then((admitted) => enter(request, reply, admitted))
-      : enter(request, reply, admission);
+    return admission instanceof Promise ? admission.then((admitted) => enter(request, admitted)) : enter(request, admission);
   };
 }
+
+/**
+ * A costly call takes its place when all of its body is there, and gives it back when its answer is made, or when the client has gone: who sends or
+ * reads slowly keeps nobody else out.
+ */
+export const costlyPlace =
+  ({ costlyCalls }: Gatekeepers): preHandlerHookHandler =>
+  (request, reply, done) => {
+    request.leavePlace = costlyCalls.enter(request.caller?.tenantId ?? '');
+    whenOver(reply, request.leavePlace);
+    done();
+  };

@@ -22,6 +22,8 @@ import { razorpayWebhook } from '@thali/proto/tenancy/billing';
 import type { RouteHandlerMethod } from 'fastify';
 import { apiPrefix, registerApi } from './api.js';
 import { AppModule } from './app.module.js';
+import { HeldBytes, type HeldLimits } from './bodies/held-bytes.js';
+import { cutUnread } from './bodies/unread-answers.js';
 import { CallsAtOnce } from './calls-at-once.js';
 import { dashboardRoute } from './compose/dashboard.js';
 import { exportDataRoute, exportProgressRoute } from './compose/export-data.js';
@@ -64,8 +66,10 @@ export interface RunningGateway {
   /** Finishes what is under way and ends; the same promise for all who ask. */
   stop(): Promise<void>;
 }
-/** Of a tenant as many as may wait for their turn in the service; with the largest bodies 120 MB in all. */
+/** Of a tenant as many as may wait for their turn in the service. */
 const costlyCallsAtOnce = { perTenant: 20, all: 60 };
+/** A tenant may drop twenty photos of 2 MB at once. What V8 and the broker's client copy comes to it: the chart gives 768 MB. */
+const heldBytes: HeldLimits = { perOwner: 48 * 1024 * 1024, all: 192 * 1024 * 1024, share: 1024 * 1024 };
 /** What guards wait for identity and tenancy at first sight of a session or tenant. */
 const guardTimeoutMs = 2_000;
 
@@ -121,9 +125,13 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   app.useWebSocketAdapter(new SocketAdapter(app, socketDoor));
   const fastify = adapter.getInstance();
   registerProbes(fastify, readiness);
-  await fastify.register((api) => registerApi(api, { rpc, broker, gates, log, composed, confirmations, ...answering }), {
-    prefix: apiPrefix,
-  });
+  const bodies = { held: new HeldBytes(heldBytes), bodyGraceMs: config.BODY_GRACE_MS };
+  await fastify.register(
+    (api) => registerApi(api, { rpc, broker, gates, log, composed, confirmations, ...bodies, ...answering }),
+    {
+      prefix: apiPrefix,
+    },
+  );
   if (config.NODE_ENV === 'development') await fastify.register(registerDocs);
   await fastify.register((web) =>
     registerWeb(web, {
@@ -142,6 +150,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const server: Server = app.getHttpServer();
   for (const kind of ['request', 'upgrade'])
     server.prependListener(kind, (request: IncomingMessage) => tidyForwardedFor(request, config.TRUST_PROXY));
+  cutUnread(server, config.UNREAD_GRACE_MS);
   await counters.tried();
   await app.listen(config.PORT, config.HOST);
   const { port } = server.address() as AddressInfo;

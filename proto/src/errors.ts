@@ -74,6 +74,7 @@ export const errors = {
   EVENT_REFUSED: [409, 'The event was refused again!'],
   EVENT_HANDLED: [409, 'This event was handled already!'],
   ALREADY_EXISTS: [409, 'It already exists!'],
+  BODY_TOO_SLOW: [408, 'Your request came too slowly, try again!'],
   TOO_LARGE: [413, 'Request is too large!'],
   MEDIA_TYPE: [415, 'Unsupported media type!'],
   IDEMPOTENCY_MISMATCH: [422, 'This request key was already used with different data!'],

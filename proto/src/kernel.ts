@@ -79,7 +79,10 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   withoutSubscription: boolean;
   /** Needs the caller's password again, five minutes old at most: see identity/confirmation.ts. */
   confirmPassword: boolean;
-  /** Largest JSON body in bytes; 100 KB where nothing is said. */
+  /**
+   * Largest JSON body in bytes, with a comment that says why; where nothing is said it follows from `input` (body-size.ts). For schemas that
+   * would take more than anybody sends, and for files in a text.
+   */
   maxBodyBytes?: number;
   /** The body is multipart/form-data with one file, at most this many bytes, in the field `image`; the service gets it as `file`. */
   uploadBytes?: number;
@@ -224,7 +227,10 @@ export const Day = dayFrom(2000);
 export const BirthDate = dayFrom(1900);
 /** A moment that somebody chooses, ISO 8601 with zone, of the years 2000 to 2100. */
 export const chosenMoment = (error: string) =>
-  z.iso.datetime({ offset: true, error }).refine((moment) => Day.safeParse(moment.slice(0, 10)).success, error);
+  z.iso
+    .datetime({ offset: true, error })
+    .max(40, error)
+    .refine((moment) => Day.safeParse(moment.slice(0, 10)).success, error);
 
 /** A part of a CSV file (RFC 4180, the first page starts with the header line). `next` is the `after` of the following page, null at the end. */
 export const CsvPage = z.object({ fileName: z.string(), csv: z.string(), next: z.string().nullable() });

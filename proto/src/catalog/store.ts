@@ -91,7 +91,10 @@ const minutes = z
   .int('Please provide valid minutes!')
   .min(1, 'Please provide valid minutes!')
   .max(240, 'Please provide valid minutes!');
-const Currency = z.string('Please select currency!').refine(isCurrencyCode, 'Please select currency!');
+const Currency = z
+  .string('Please select currency!')
+  .max(3, 'Please select currency!')
+  .refine(isCurrencyCode, 'Please select currency!');
 const StoreForm = {
   storeName: requiredText('Please provide store name!'),
   address: optionalLongText(),

@@ -22,9 +22,17 @@ export type User = z.output<typeof User>;
 
 const staff = whoMay('changeStaff');
 const Username = requiredText('Please provide username!', 254);
+const scopeLetters = 40;
+const mostScopes = 50;
 /** Scopes come as an array or comma-joined; unknown names are refused. */
 const UserScopes = z
-  .union([z.array(z.string()), z.string().transform((joined) => joined.split(',').filter(Boolean))])
+  .union([
+    z.array(z.string().max(scopeLetters)).max(mostScopes),
+    z
+      .string()
+      .max(mostScopes * (scopeLetters + 1))
+      .transform((joined) => joined.split(',').filter(Boolean)),
+  ])
   .nullish()
   .transform((list) => [...new Set(list)])
   .pipe(z.array(ScopeName));

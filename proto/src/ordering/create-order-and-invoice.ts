@@ -12,6 +12,8 @@ export const createOrderAndInvoice = defineRpc({
   emits: ['new_order'],
   idempotent: true,
   aside: ['menuRevision'],
+  // 200 lines with 50 addons each would be 500 KB; a long cart is 20.
+  maxBodyBytes: 100 * 1024,
   input: z.object({
     ...orderForm,
     netTotal: Money.nullish(),

@@ -25,6 +25,8 @@ export const previewCredit = defineRpc({
   who: whoMay('seeInvoices'),
   emits: [],
   cost: 'moderate',
+  // 1,000 lines as the web writes them: 64 KB.
+  maxBodyBytes: 100 * 1024,
   input: z.object({ invoiceId: InvoiceNumber, lines: Chosen }),
   output: z.object({
     lines: z.array(
@@ -83,6 +85,8 @@ export const creditInvoice = defineRpc({
   emits: ['order_update', 'credit_note_issued'],
   idempotent: true,
   cost: 'moderate',
+  // As for the preview.
+  maxBodyBytes: 100 * 1024,
   input: z.object({
     invoiceId: InvoiceNumber,
     lines: Chosen,

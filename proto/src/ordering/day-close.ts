@@ -91,6 +91,8 @@ export const closeDay = defineRpc({
   emits: ['day_closed'],
   idempotent: true,
   cost: 'moderate',
+  // 100 titles of 200 letters would be more; a store has a handful.
+  maxBodyBytes: 100 * 1024,
   input: z.object({
     /** Below zero when more was given back than came in. */
     total: z.number(amountText),

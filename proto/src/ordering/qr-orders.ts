@@ -141,6 +141,8 @@ export const placeQrOrder = defineRpc({
   idempotent: true,
   aside: ['menuRevision'],
   composed: true,
+  // 50 lines with 50 addons each would be more; a long cart is 10 KB.
+  maxBodyBytes: 100 * 1024,
   input: z.object({ qrcode: QrCode, ...form, tableId: EncryptedTableId.nullish() }).superRefine(known),
   output: Placed,
   errors: [...qrOrderErrors, 'QR_CODE_UNKNOWN', 'QR_MENU_OFF'],

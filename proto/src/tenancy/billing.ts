@@ -113,6 +113,8 @@ export const razorpayWebhook = defineRpc({
   who: everyone,
   emits: [],
   composed: true,
+  // The provider says what it likes about a payment: 2 to 10 KB.
+  maxBodyBytes: 100 * 1024,
   input: z.looseObject({}),
   output: Empty,
   errors: ['SIGNATURE_INVALID'],

@@ -12,6 +12,7 @@ export const savePolicy = defineRpc({
   http: ['POST', '/superadmin/policies'],
   who: operator,
   emits: ['policy_changed'],
+  // 100,000 letters of any script as browsers write them.
   maxBodyBytes: 400 * 1024,
   cost: 'costly',
   input: z.object({
