@@ -30,7 +30,7 @@ async function stolen(): Promise<Till> {
 
 test('the operations that need the password are found', () => {
   expect(sensitive.map(({ name }) => name).sort()).toEqual([
-    ...['deleteUser', 'exportData', 'passwordConfirmed', 'updateUser', 'updateUserPassword'],
+    ...['addUser', 'deleteUser', 'exportData', 'passwordConfirmed', 'updateUser', 'updateUserPassword'],
   ]);
 });
 

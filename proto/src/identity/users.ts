@@ -51,6 +51,7 @@ export const addUser = defineRpc({
   http: ['POST', '/users/add'],
   who: staff,
   emits: ['user_changed'],
+  confirmPassword: true,
   input: z.object({
     name: Details.name,
     username: mailAddress('Please provide valid email!', 'Please provide username!'),

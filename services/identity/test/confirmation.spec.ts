@@ -25,7 +25,9 @@ describe('a session in which the password was not entered again', () => {
     const session = await stage.signIn(ownerName);
     const username = await stage.hire(owner, ['POS']);
     const details = { username, name: 'Ravi', userScopes: ['POS' as const] };
+    const somebody = `new-${uuidv7()}@thali.example`;
     const attempts = [
+      session.call(addUser, { name: 'New', username: somebody, password, userScopes: ['POS'] }),
       session.call(updateUserPassword, { username, password: fresh }),
       session.call(deleteUser, { username }),
       session.call(updateUser, { ...details, email: 'other@thali.example' }),
@@ -35,6 +37,7 @@ describe('a session in which the password was not entered again', () => {
     ];
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(needed)));
     expect(await stage.signIn(username)).toMatchObject({ user: { scope: 'POS' } });
+    await expect(stage.open(somebody)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await stage.mailsTo('other@thali.example')).toEqual([]);
   });
 
@@ -62,6 +65,19 @@ describe('the password once more', () => {
     for (const wrong of ['not this one', `${password} `, password.toUpperCase()])
       await expect(session.call(confirmPassword, { password: wrong })).rejects.toEqual(refusal('PASSWORD_WRONG', 400));
     await expect(session.call(passwordConfirmed, {})).rejects.toEqual(needed);
+  });
+
+  it('of an account that this session made opens the sessions of that account, never the one that made it', async () => {
+    const maker = await stage.confirmed(ownerName);
+    const username = await stage.hire(maker, ['SETTINGS']);
+    await stage.service.sql('update session set confirmed_at = null where id = $1', [maker.caller.sessionId]);
+    const made = await stage.confirmed(username);
+    const add = (by: SignedIn) => by.call(addUser, { name: 'Next', username: `next-${uuidv7()}@thali.example`, password });
+    await expect(add(maker)).rejects.toEqual(needed);
+    const forged = stage.service.as({ ...made.caller, sessionId: maker.caller.sessionId });
+    await expect(forged.call(confirmPassword, { password })).rejects.toEqual(refusal('SESSION_ENDED', 401));
+    await expect(add(maker)).rejects.toEqual(needed);
+    await add(made);
   });
 
   it('is worth nothing when the session has ended', async () => {
