@@ -12,7 +12,7 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Each hash takes a core and 19 MiB, so few run at once. Sign-ins, restaurants and strangers have queues of their own: a flood of sign-ups delays
  * neither a sign-in nor a restaurant that adds its staff. Restaurants take turns in theirs.
  */
-const mayWait = { waiting: 20, waitingPerTenant: Number.POSITIVE_INFINITY, patienceMs: 10_000 };
+const mayWait = { waiting: 20, waitingPerTenant: Number.POSITIVE_INFINITY, patienceMs: 30_000 };
 const queues = () => ({
   signIn: new FairQueue({ ...mayWait, atOnce: 2, perTenant: 2 }),
   stranger: new FairQueue({ ...mayWait, atOnce: 1, perTenant: 1 }),

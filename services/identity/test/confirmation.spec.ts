@@ -104,7 +104,7 @@ describe('the password once more', () => {
 describe('the person concerned', () => {
   const told = (username: string, text: string) => stage.mailTo(username, text);
   it('is told by mail of a new password, of more rights and of being deleted, with who did it', async () => {
-    const username = await stage.hire(owner, ['POS']);
+    const username = await stage.hireReachable(owner, ['POS']);
     await owner.call(updateUser, { username, name: 'Ravi', userScopes: ['POS', 'REPORTS'] });
     expect(await told(username, 'gave you more rights')).toContain('Asha gave you more rights in Thali: REPORTS.');
     await owner.call(updateUserPassword, { username, password: fresh });
@@ -118,7 +118,7 @@ describe('the person concerned', () => {
     const username = `loud-${uuidv7()}@thali.example`;
     await owner.call(addUser, { name, username, password, userScopes: ['SETTINGS'] });
     const loud = await stage.confirmed(username);
-    const victim = await stage.hire(owner);
+    const victim = await stage.hireReachable(owner);
     await loud.call(updateUserPassword, { username: victim, password: fresh });
     const mail = await told(victim, 'set a new password');
     expect(mail).not.toMatch(/evil\.example|https:\/\/evil|<b>|me@evil|&lt;b/);

@@ -26,7 +26,8 @@ describe('users', () => {
     expect(users[0]).toMatchObject({ username: ownerName, role: 'admin', scope: '', may: [] });
     expect(users.find((user) => user.username === chef)).toEqual({
       ...{ username: chef, name: 'Ravi', role: 'user', scope: 'POS,KITCHEN,SETTINGS' },
-      ...{ photo: null, designation: null, phone: null, email: null, pendingEmail: null, may: ['change', 'reset', 'delete'] },
+      ...{ photo: null, designation: null, phone: null, email: null, pendingEmail: null },
+      ...{ addressConfirmed: false, may: ['change', 'reset', 'delete'] },
     });
   });
 
@@ -225,7 +226,7 @@ describe('an owner', () => {
 });
 
 describe('tables of identity', () => {
-  it('are closed to all but the current tenant, save for usernames and registrations that wait', async () => {
+  it('are closed to all but the current tenant, save for usernames, registrations that wait and what addresses were mailed', async () => {
     const open = await stage.service.sql<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and not (relrowsecurity and relforcerowsecurity) order by relname`,
@@ -234,6 +235,7 @@ describe('tables of identity', () => {
       'erased_tenant',
       'erasure_key',
       'event_stream',
+      'mailed_address',
       'migration',
       'pending_registration',
       'username',

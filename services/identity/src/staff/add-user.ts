@@ -15,6 +15,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { demandConfirmed } from '../confirmation/confirmed.js';
 import { EmailChanges } from '../email-change/email-changes.js';
 import { nameInMail } from '../notices/letters.js';
+import { OwnerNotices } from '../owner-notices/owner-notices.js';
 import { checkPassword, Passwords, refusalOf } from '../passwords.js';
 import { User } from '../users/user.entity.js';
 import { checkGrant, joinScopes } from '../users/user.js';
@@ -33,6 +34,7 @@ export class AddUser {
     private readonly outbox: Outbox,
     private readonly passwords: Passwords,
     private readonly emails: EmailChanges,
+    private readonly owners: OwnerNotices,
   ) {}
 
   @Rpc(addUser)
@@ -56,6 +58,8 @@ export class AddUser {
       });
       const user = await tx.findOneByOrFail(User, { tenantId, id });
       await this.emails.change(tx, context, { user, email, by: nameInMail(by.name), isNew: true });
+      await this.emails.askUsername(tx, context, user);
+      await this.owners.note(tx, context, { kind: 'added', account: username, detail: scope });
       const act = { action: 'user_added' as const, subject: username, details: { name, scopes: parseScopes(scope) } };
       await this.outbox.add(tx, context, identityAudited, audited(context, act));
       return { message: 'User added successfully!' };

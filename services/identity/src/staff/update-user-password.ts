@@ -13,6 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { demandConfirmed } from '../confirmation/confirmed.js';
 import { passwordReset } from '../notices/letters.js';
 import { Notices } from '../notices/notices.js';
+import { OwnerNotices } from '../owner-notices/owner-notices.js';
 import { voidResets } from '../password-reset/password-reset.entity.js';
 import { checkPassword, Passwords, refusalOf } from '../passwords.js';
 import { endSessions } from '../sessions/session.js';
@@ -26,6 +27,7 @@ export class UpdateUserPassword {
     private readonly outbox: Outbox,
     private readonly passwords: Passwords,
     private readonly notices: Notices,
+    private readonly owners: OwnerNotices,
   ) {}
 
   /** Whoever knew the old password is signed out everywhere. */
@@ -44,6 +46,7 @@ export class UpdateUserPassword {
       await endSessions(tx, this.outbox, context, { userId: id });
       await this.outbox.add(tx, context, passwordChanged, { userId: id, username }, { wait: true });
       await this.notices.tell(tx, user, passwordReset(user, actor));
+      await this.owners.note(tx, context, { kind: 'password', account: username, detail: '' });
       const act = { action: 'password_reset' as const, subject: username, details: { name } };
       await this.outbox.add(tx, context, identityAudited, audited(context, act));
       return { message: 'Password updated successfully!' };
