@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { scopes } from '@thali/proto/scopes';
-import { get, post } from './api.ts';
-import { demoUser, signIn } from './people.ts';
+import { get } from './api.ts';
+import { demoUser, hire, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('what an admin does to the staff stands in the audit log, is found by person and action, and leaves as a file', async ({
@@ -11,7 +11,7 @@ test('what an admin does to the staff stands in the audit log, is found by perso
   const { page } = await signIn(browser, owner);
   const username = `audited-${Date.now()}@thali.example`;
   const password = 'a jar of mango pickle';
-  await post(page, '/users/add', { username, password, name: 'Mango Singh', userScopes: ['POS'] });
+  await hire(page, owner, { username, password, name: 'Mango Singh', userScopes: ['POS'] });
   // The log hears of it a moment later, and its screen is not told.
   await expect.poll(async () => JSON.stringify(await get(page, '/audit-log'))).toContain(username);
 
@@ -39,7 +39,7 @@ test('nobody but an admin sees the audit log, whatever their scopes', async ({ b
   const { page } = await signIn(browser, demoUser());
   const username = `everything-${Date.now()}@thali.example`;
   const password = 'a sack of basmati rice';
-  await post(page, '/users/add', { username, password, name: 'All Scopes', userScopes: scopes });
+  await hire(page, demoUser(), { username, password, name: 'All Scopes', userScopes: scopes });
   const { page: manager } = await signIn(browser, { ...demoUser(), username, password });
   await manager.goto('/dashboard/home');
   await expect(manager.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })).toBeVisible();

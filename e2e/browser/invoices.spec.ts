@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { post } from './api.ts';
-import { demoUser, signIn } from './people.ts';
+import { demoUser, hire, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
@@ -94,7 +93,7 @@ test('who may only see invoices can print a copy of a receipt', async ({ browser
   const { page } = await signIn(browser, demoUser());
   const username = `books-${Date.now()}@thali.example`;
   const password = 'a ledger of curry leaves';
-  await post(page, '/users/add', { username, password, name: 'Book Keeper', userScopes: ['INVOICES'] });
+  await hire(page, demoUser(), { username, password, name: 'Book Keeper', userScopes: ['INVOICES'] });
   const { page: keeper } = await signIn(browser, { ...demoUser(), username, password });
   await openInvoices(keeper);
   const [printed] = await Promise.all([

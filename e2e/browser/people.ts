@@ -109,6 +109,16 @@ export async function enterPassword(page: Page, password: string): Promise<void>
   await expect(question).toBeHidden();
 }
 
+/** Somebody new in the restaurant of the page's user, who enters the password for it. */
+export async function hire(
+  page: Page,
+  by: Credentials,
+  person: { username: string; name: string; password: string; userScopes: readonly string[] },
+) {
+  await post(page, '/auth/confirm-password', { password: by.password });
+  await post(page, '/users/add', person);
+}
+
 /** The operator's password. */
 export const operatorPassword = (): string => operator().password;
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { post } from './api.ts';
-import { demoUser, enterPassword, signIn } from './people.ts';
+import { demoUser, enterPassword, hire, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { sees, textOf, tick } from './ticks.ts';
 
@@ -17,6 +16,16 @@ test('the owner adds staff, changes what they may open, gives a new password and
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByText('Cook', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  // A session alone makes no account. A cancelled or wrong entry must not lose the form.
+  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Please enter your password to go on!')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toHaveValue(username);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await question.getByLabel(/^Your Password/).fill('not this one');
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question.getByText('Wrong password!')).toBeVisible();
+  await enterPassword(page, demoUser().password);
   await expect(page.getByText('User added successfully!')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: username });
   await expect(card.getByText('USER', { exact: true })).toBeVisible();
@@ -29,20 +38,10 @@ test('the owner adds staff, changes what they may open, gives a new password and
   await card.getByRole('button', { name: /Actions for/ }).click();
   await sees(page.getByRole('menu'), 'M250-M252');
   await page.getByRole('menuitem', { name: textOf('M250') }).click();
-  const form = page.getByRole('dialog', { name: textOf('M254') });
+  await expect(page.getByRole('dialog', { name: textOf('M254') })).toBeVisible();
   await dialog.getByText('Cook', { exact: true }).click();
   await dialog.getByText('Waiter', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // More rights need the owner's password. A cancelled or wrong entry must not lose the form.
-  const question = page.getByRole('dialog', { name: 'Your password, please' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Please enter your password to go on!')).toBeVisible();
-  await expect(form.getByLabel('Username')).toHaveValue(username);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await question.getByLabel(/^Your Password/).fill('not this one');
-  await question.getByRole('button', { name: 'Continue' }).click();
-  await expect(question.getByText('Wrong password!')).toBeVisible();
-  await enterPassword(page, demoUser().password);
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await expect(card.getByText('POS', { exact: true })).toBeVisible();
   // New rights apply without a new sign-in: at once, or as soon as a busy gateway has received the event.
@@ -71,7 +70,7 @@ test('another email is shown as asked until it has confirmed itself on its page,
   const { page } = await signIn(browser, demoUser());
   const mark = randomUUID().slice(0, 8);
   const [username, email] = [`meera-${mark}@thali.example`, `meera-new-${mark}@thali.example`];
-  await post(page, '/users/add', { username, name: 'Meera', password: 'curry-leaf-and-kokum', userScopes: ['POS'] });
+  await hire(page, demoUser(), { username, name: 'Meera', password: 'curry-leaf-and-kokum', userScopes: ['POS'] });
   await page.goto('/dashboard/users');
   const card = page.getByRole('listitem').filter({ hasText: username });
   await card.getByRole('button', { name: /Actions for/ }).click();
@@ -82,7 +81,6 @@ test('another email is shown as asked until it has confirmed itself on its page,
   await expect(form.getByText('Please provide valid email!')).toBeVisible();
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByRole('button', { name: 'Save' }).click();
-  await enterPassword(page, demoUser().password);
   await expect(card.getByText(`${email} is asked to confirm.`)).toBeVisible();
   await expect(card.getByText('Not given')).toHaveCount(2);
 
@@ -100,7 +98,7 @@ test('in the profile one changes the own password, with the present one', async 
   const { page: owner } = await signIn(browser, demoUser());
   const username = `self-${randomUUID().slice(0, 8)}@thali.example`;
   const [password, fresh] = ['curry-leaf-and-kokum', 'kokum-and-curry-leaf-2'];
-  await post(owner, '/users/add', { username, name: 'Self', password, userScopes: [] });
+  await hire(owner, demoUser(), { username, name: 'Self', password, userScopes: [] });
   const { page } = await signIn(browser, { ...demoUser(), username, password });
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Change Password' }).click();

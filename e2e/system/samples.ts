@@ -42,6 +42,7 @@ export const samples: Samples = {
   setLanguage: () => ({ language: 'hi' }),
   addUser: () => ({ ...person(), username: `new-${randomUUID()}@thali.test`, password: 'a long passphrase' }),
   updateUser: async (r) => ({ ...person(), username: await r.addStaff() }),
+  askToConfirm: async (r) => ({ username: await r.addStaff() }),
   updateUserPassword: async (r) => ({ username: await r.addStaff(), password: 'another passphrase' }),
   deleteUser: async (r) => ({ username: await r.addStaff() }),
 

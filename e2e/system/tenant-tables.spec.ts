@@ -24,6 +24,11 @@ const globalTables: Exception[] = [
   ),
   { service: 'identity', table: 'username', reason: 'usernames are unique over all tenants, and sign-in finds the tenant by it' },
   { service: 'identity', table: 'pending_registration', reason: 'who registers has no tenant yet; all of them are counted' },
+  {
+    service: 'identity',
+    table: 'mailed_address',
+    reason: 'a stranger gets one mail a day from all tenants together; a hash, nobody',
+  },
   { service: 'tenancy', table: 'tenant', reason: 'the list of tenants itself, which the operator reads as a whole' },
   { service: 'tenancy', table: 'plan', reason: 'the public price list' },
   { service: 'tenancy', table: 'tenant_tally', reason: 'how many tenants there are of each kind; names nobody' },
@@ -52,6 +57,7 @@ const widerTables: Exception[] = [
   { service: 'every', table: 'idempotency_key', ...worker, reason: 'housekeeping forgets keys after their day' },
   { service: 'identity', table: 'mail', ...worker, reason: 'mails of all tenants leave in the order in which they are due' },
   { service: 'identity', table: 'email_change', ...worker, reason: 'housekeeping forgets those that ran out' },
+  { service: 'identity', table: 'rights_act', ...worker, reason: 'whose owners wait to be told, and housekeeping' },
   { service: 'catalog', table: 'store', reads: 'code', reason: 'a diner has no tenant: the printed code shows whose menu it is' },
   {
     service: 'identity',

@@ -62,10 +62,12 @@ export async function setUpTables({ asOwner, restaurant }: StoreClient, at: Date
       if (!known.has(title)) await asOwner(addTable, { title, floor, seatingCapacity }, { at });
 }
 
-export async function setUpStaff({ asOwner, restaurant }: StoreClient<Account>, at: Date): Promise<void> {
+export async function setUpStaff({ asOwner, confirmedOwner, restaurant }: StoreClient<Account>, at: Date): Promise<void> {
   const known = new Set((await asOwner(listUsers, {}, { at })).map((user) => user.username));
   const missing = restaurant.staff.filter(({ username }) => !known.has(username));
+  if (!missing.length) return;
+  const owner = await confirmedOwner(at);
   await inParallel(missing, 2, ({ scopes, ...person }) =>
-    asOwner(addUser, { ...person, email: person.username, password: demoPassword, userScopes: scopes }, { at }),
+    owner(addUser, { ...person, email: person.username, password: demoPassword, userScopes: scopes }, { at }),
   );
 }

@@ -15,6 +15,8 @@ export const User = z.object({
   scope: z.string(),
   /** An address that was entered and has not confirmed itself yet; `email` stays in force until then. */
   pendingEmail: z.string().nullable(),
+  /** Whether mails reach this user: false until an address of theirs has confirmed itself. A service of the release before does not say. */
+  addressConfirmed: z.boolean().optional(),
   /** What the caller may do with this user. */
   may: z.array(z.enum(['change', 'reset', 'delete'])),
 });
@@ -59,6 +61,7 @@ export const addUser = defineRpc({
   http: ['POST', '/users/add'],
   who: staff,
   emits: ['user_changed'],
+  confirmPassword: true,
   input: z.object({
     name: Details.name,
     username: mailAddress('Please provide valid email!', 'Please provide username!'),
@@ -81,6 +84,16 @@ export const updateUser = defineRpc({
   input: z.object({ ...Details, username: Username }),
   output: Message,
   errors: ['NOT_FOUND', 'ADMIN_PROTECTED', 'USER_OUTRANKS', 'SCOPE_NOT_GRANTABLE', 'TOO_MANY_ATTEMPTS'],
+});
+/** Mails a username that has not confirmed itself as an address the one mail that asks it to, if it has had none within a day. */
+export const askToConfirm = defineRpc({
+  subject: 'rpc.identity.ask_to_confirm',
+  http: ['POST', '/users/ask-to-confirm/{username}'],
+  who: staff,
+  emits: [],
+  input: z.object({ username: requiredText('Invalid Request!', 254) }),
+  output: Message,
+  errors: ['NOT_FOUND', 'ADMIN_PROTECTED', 'USER_OUTRANKS', 'TOO_MANY_ATTEMPTS'],
 });
 export const updateUserPassword = defineRpc({
   subject: 'rpc.identity.update_user_password',

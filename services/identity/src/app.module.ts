@@ -11,9 +11,11 @@ import { ConfirmEmail } from './email-change/confirm-email.js';
 import { EmailChanges } from './email-change/email-changes.js';
 import { OwnerNames } from './email-change/owner-names.js';
 import { Notices } from './notices/notices.js';
+import { OwnerNotices } from './owner-notices/owner-notices.js';
 import { ForgotPassword } from './password-reset/forgot-password.js';
 import { ResetPassword } from './password-reset/reset-password.js';
 import { Passwords } from './passwords.js';
+import { ClaimedNames } from './registration/claimed-names.js';
 import { ConfiguredOperator } from './registration/configured-operator.js';
 import { ConfirmSignUp } from './registration/confirm-sign-up.js';
 import { RegisterOwner } from './registration/register-owner.js';
@@ -29,6 +31,7 @@ import { RotateSession } from './sessions/rotate-session.js';
 import { SessionState } from './sessions/session-state.js';
 import { Tokens } from './sessions/tokens.js';
 import { AddUser } from './staff/add-user.js';
+import { AskToConfirm } from './staff/ask-to-confirm.js';
 import { DeleteUser } from './staff/delete-user.js';
 import { ListUsers } from './staff/list-users.js';
 import { UpdateUser } from './staff/update-user.js';
@@ -44,6 +47,7 @@ const sessions = [OpenSession, CloseSession, RotateSession, SessionState, Profil
 const users = [
   ListUsers,
   AddUser,
+  AskToConfirm,
   UpdateUser,
   UpdateUserPassword,
   DeleteUser,
@@ -76,6 +80,8 @@ const confirmation = [ConfirmPassword, ChangePassword, ConfirmEmail];
     Notices,
     EmailChanges,
     OwnerNames,
+    OwnerNotices,
+    ClaimedNames,
     RegisterOwner,
     EndSessionsOfDeleted,
     ConfiguredOperator,

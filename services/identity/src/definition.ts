@@ -15,6 +15,9 @@ import { PendingRegistration1765000020000 } from './migrations/1765000020000-pen
 import { MailAddressChanges1765000030000 } from './migrations/1765000030000-mail-address-changes.js';
 import { ForgetEmailChanges1765100060200 } from './migrations/1765100060200-forget-email-changes.js';
 import { UserLanguage1765500000000 } from './migrations/1765500000000-user-language.js';
+import { ConfirmedUsernames1765500000800 } from './migrations/1765500000800-confirmed-usernames.js';
+import { RightsActs1765500000900 } from './migrations/1765500000900-rights-acts.js';
+import { RightsAct } from './owner-notices/rights-act.entity.js';
 import { PasswordReset } from './password-reset/password-reset.entity.js';
 import { PendingRegistration } from './registration/pending-registration.entity.js';
 import { Session } from './sessions/session.entity.js';
@@ -25,13 +28,16 @@ import { Username } from './users/username.entity.js';
 export const identity: ServiceDefinition = {
   name: 'identity',
   module: AppModule,
-  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration'],
+  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration', 'rights_act'],
   forgotten: [
     ['pending_registration', `created_at < now() - interval '24 hours'`],
     // The link that stops a change holds for eight days.
     ['email_change', `created_at < now() - interval '9 days'`],
+    // Of those that were told the last hour counts.
+    ['rights_act', `at < now() - interval '30 days'`],
+    ['mailed_address', `mailed_at < now() - interval '2 days'`],
   ],
-  entities: [User, Username, Session, PasswordReset, EmailChange, PendingRegistration],
+  entities: [User, Username, Session, PasswordReset, EmailChange, PendingRegistration, RightsAct],
   migrations: [
     Initial1763683200000,
     PasswordReset1764900000000,
@@ -44,5 +50,7 @@ export const identity: ServiceDefinition = {
     Jobs1765400000000,
     UserLanguage1765500000000,
     KeepRows1765500000400,
+    ConfirmedUsernames1765500000800,
+    RightsActs1765500000900,
   ],
 };

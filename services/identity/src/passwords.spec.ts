@@ -3,18 +3,22 @@ import { Passwords } from './passwords.js';
 
 describe('passwords', () => {
   const passwords = new Passwords();
+  const [udupi, flooding] = [{ tenantId: 'udupi' }, { tenantId: 'flooding' }];
 
   it('are argon2id with the agreed cost, salted', async () => {
-    const [one, two] = await Promise.all([passwords.hash('plum tart at noon'), passwords.hash('plum tart at noon')]);
+    const [one, two] = await Promise.all([
+      passwords.hash('plum tart at noon', udupi),
+      passwords.hash('plum tart at noon', udupi),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
   });
   it('are the same from keyboards that compose letters differently', async () => {
-    expect(await passwords.verify(await passwords.hash('crème brûlée'), 'cre\u0300me bru\u0302le\u0301e')).toBe(true);
+    expect(await passwords.verify(await passwords.hash('crème brûlée', udupi), 'cre\u0300me bru\u0302le\u0301e')).toBe(true);
   });
   it('are compared to their last character', async () => {
     const long = 'x'.repeat(127);
-    expect(await passwords.verify(await passwords.hash(`${long}a`), `${long}b`)).toBe(false);
+    expect(await passwords.verify(await passwords.hash(`${long}a`, udupi), `${long}b`)).toBe(false);
   });
   it('never fit a user who does not exist', async () => {
     expect(await passwords.verify(undefined, 'plum tart at noon')).toBe(false);
@@ -33,7 +37,22 @@ describe('passwords', () => {
   });
   it("are hashed for a restaurant's people while strangers wait", async () => {
     const flood = Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('plum tart at noon', 'stranger')));
-    await Promise.all(Array.from({ length: 21 }, () => passwords.hash('plum tart at noon')));
+    await Promise.all(Array.from({ length: 21 }, () => passwords.hash('plum tart at noon', udupi)));
     await flood;
+  });
+  it('are hashed in turns: five hundred of one restaurant are before none of another, and before no sign-in', async () => {
+    let done = 0;
+    const flood = Promise.allSettled(
+      Array.from({ length: 500 }, () => passwords.hash('plum tart at noon', flooding).then(() => (done += 1))),
+    );
+    await passwords.hash('plum tart at noon', udupi);
+    // The one that ran already, and at most the one whose turn it was.
+    expect(done).toBeLessThanOrEqual(2);
+    const before = done;
+    await passwords.verify(undefined, 'guess');
+    expect(done - before).toBeLessThan(20);
+    const refused = (await flood).filter((answer) => answer.status === 'rejected');
+    expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
+    expect(refused).toHaveLength(500 - done);
   });
 });

@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AppError } from '@thali/kit/call/app-error';
+import { FairQueue } from '@thali/kit/lanes/fair-queue';
 // The commonest passwords of public leaks, as zxcvbn-ts keeps them (MIT licence).
 import { dictionary } from '@zxcvbn-ts/language-common';
-import pLimit from 'p-limit';
 
 /** OWASP's minimum for argon2id, which is the library's algorithm when none is named. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Each hash takes a core and 19 MiB, so few run at once. Sign-ins, signed-in users and strangers have limits of their own: a flood of sign-ups delays
- * neither a sign-in nor a restaurant that adds its staff.
+ * Each hash takes a core and 19 MiB, so few run at once. Sign-ins, restaurants and strangers have queues of their own: a flood of sign-ups delays
+ * neither a sign-in nor a restaurant that adds its staff. Restaurants take turns in theirs.
  */
-const atOnce = { signIn: 2, staff: 1, stranger: 1 } as const;
-const mayWait = 20;
-/** Who it is hashed for: somebody at the sign-in, somebody who is signed in, or somebody who is not (sign-up, forgotten password). */
-export type Lane = keyof typeof atOnce;
+const mayWait = { waiting: 20, waitingPerTenant: Number.POSITIVE_INFINITY, patienceMs: 30_000 };
+const queues = () => ({
+  signIn: new FairQueue({ ...mayWait, atOnce: 2, perTenant: 2 }),
+  stranger: new FairQueue({ ...mayWait, atOnce: 1, perTenant: 1 }),
+  restaurant: new FairQueue({ ...mayWait, atOnce: 1, perTenant: 1, waiting: 200, waitingPerTenant: 20 }),
+});
+/** For whom it is hashed: somebody at the sign-in, somebody who is not signed in (sign-up, forgotten password), or people of a restaurant. */
+export type Lane = 'signIn' | 'stranger' | { tenantId: string };
 const minLength = 8;
 
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minLength));
@@ -32,13 +36,13 @@ export function checkPassword(password: string): void {
   if (common.has(chosen.toLowerCase())) throw new AppError('PASSWORD_COMMON');
 }
 
-/** argon2id, a few at a time. Both methods throw SERVICE_UNAVAILABLE when too many wait in that lane already. */
+/** argon2id, a few at a time. Both methods throw TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE when too many wait already. */
 @Injectable()
 export class Passwords {
-  private readonly turns = { signIn: pLimit(atOnce.signIn), staff: pLimit(atOnce.staff), stranger: pLimit(atOnce.stranger) };
+  private readonly queues = queues();
   private readonly nobodys = hash(randomBytes(16), cost);
 
-  hash(password: string, lane: Lane = 'staff'): Promise<string> {
+  hash(password: string, lane: Exclude<Lane, 'signIn'>): Promise<string> {
     return this.inTurn(lane, () => hash(normal(password), cost));
   }
 
@@ -48,9 +52,23 @@ export class Passwords {
     return matches && stored !== undefined;
   }
 
-  private async inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    const turn = this.turns[lane];
-    if (turn.activeCount + turn.pendingCount >= atOnce[lane] + mayWait) throw new AppError('SERVICE_UNAVAILABLE');
-    return turn(work);
+  private inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    if (typeof lane === 'object') return this.queues.restaurant.run(lane.tenantId, work);
+    // One line for all: who they are is not known yet.
+    return this.queues[lane].run(lane, work);
+  }
+}
+
+/**
+ * What a check refuses, or undefined. For what is refused anyway no password is hashed, because that is dear; the command throws what was
+ * refused in its own transaction, in which a repeat of a call gets its first answer.
+ */
+export async function refusalOf(check: Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await check;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }

@@ -25,7 +25,9 @@ describe('a session in which the password was not entered again', () => {
     const session = await stage.signIn(ownerName);
     const username = await stage.hire(owner, ['POS']);
     const details = { username, name: 'Ravi', userScopes: ['POS' as const] };
+    const somebody = `new-${uuidv7()}@thali.example`;
     const attempts = [
+      session.call(addUser, { name: 'New', username: somebody, password, userScopes: ['POS'] }),
       session.call(updateUserPassword, { username, password: fresh }),
       session.call(deleteUser, { username }),
       session.call(updateUser, { ...details, email: 'other@thali.example' }),
@@ -35,6 +37,7 @@ describe('a session in which the password was not entered again', () => {
     ];
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toEqual(needed)));
     expect(await stage.signIn(username)).toMatchObject({ user: { scope: 'POS' } });
+    await expect(stage.open(somebody)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await stage.mailsTo('other@thali.example')).toEqual([]);
   });
 
@@ -64,6 +67,19 @@ describe('the password once more', () => {
     await expect(session.call(passwordConfirmed, {})).rejects.toEqual(needed);
   });
 
+  it('of an account that this session made opens the sessions of that account, never the one that made it', async () => {
+    const maker = await stage.confirmed(ownerName);
+    const username = await stage.hire(maker, ['SETTINGS']);
+    await stage.service.sql('update session set confirmed_at = null where id = $1', [maker.caller.sessionId]);
+    const made = await stage.confirmed(username);
+    const add = (by: SignedIn) => by.call(addUser, { name: 'Next', username: `next-${uuidv7()}@thali.example`, password });
+    await expect(add(maker)).rejects.toEqual(needed);
+    const forged = stage.service.as({ ...made.caller, sessionId: maker.caller.sessionId });
+    await expect(forged.call(confirmPassword, { password })).rejects.toEqual(refusal('SESSION_ENDED', 401));
+    await expect(add(maker)).rejects.toEqual(needed);
+    await add(made);
+  });
+
   it('is worth nothing when the session has ended', async () => {
     const username = await stage.hire(owner);
     const session = await stage.confirmed(username);
@@ -88,7 +104,7 @@ describe('the password once more', () => {
 describe('the person concerned', () => {
   const told = (username: string, text: string) => stage.mailTo(username, text);
   it('is told by mail of a new password, of more rights and of being deleted, with who did it', async () => {
-    const username = await stage.hire(owner, ['POS']);
+    const username = await stage.hireReachable(owner, ['POS']);
     await owner.call(updateUser, { username, name: 'Ravi', userScopes: ['POS', 'REPORTS'] });
     expect(await told(username, 'gave you more rights')).toContain('Asha gave you more rights in Thali: REPORTS.');
     await owner.call(updateUserPassword, { username, password: fresh });
@@ -102,7 +118,7 @@ describe('the person concerned', () => {
     const username = `loud-${uuidv7()}@thali.example`;
     await owner.call(addUser, { name, username, password, userScopes: ['SETTINGS'] });
     const loud = await stage.confirmed(username);
-    const victim = await stage.hire(owner);
+    const victim = await stage.hireReachable(owner);
     await loud.call(updateUserPassword, { username: victim, password: fresh });
     const mail = await told(victim, 'set a new password');
     expect(mail).not.toMatch(/evil\.example|https:\/\/evil|<b>|me@evil|&lt;b/);

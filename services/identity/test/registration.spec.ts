@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { confirmEmail } from '@thali/proto/identity/email-change';
 import { confirmSignUp, registerTenant, signUp, tenantRegistered } from '@thali/proto/identity/registration';
-import { provisionOwner } from '@thali/proto/identity/users';
+import { profile } from '@thali/proto/identity/session';
+import { listUsers, provisionOwner, updateUser } from '@thali/proto/identity/users';
 import { eventually } from '@thali/testing/eventually';
 import { v7 as uuidv7 } from 'uuid';
-import { later, minute, password, type Stage, startStage } from './stage.js';
+import { later, minute, password, type SignedIn, type Stage, startStage } from './stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -110,6 +112,68 @@ describe('an address that has an account', () => {
       return Number(after?.n) - Number(before?.n);
     };
     expect([await work(username), await work(business().username)]).toEqual([1, 1]);
+  });
+});
+
+describe('an address that is the unconfirmed name of staff elsewhere', () => {
+  const begin = async () => {
+    const attacker = await stage.confirmed((await stage.openRestaurant()).username);
+    const username = await stage.hire(attacker, ['POS']);
+    const till = await stage.signIn(username);
+    return { attacker, username, till };
+  };
+  const renamedTo = async (till: SignedIn) => (await till.call(profile, {})).username;
+
+  it('registers a restaurant of its own, and never lands in the other; the account there goes on under another name', async () => {
+    const { attacker, username, till } = await begin();
+    await stage.service.rpc.call(signUp, { ...business(username), password: 'tamarind at midnight' });
+    const link = tokenIn(await stage.mailTo(username, 'confirm-registration'));
+    expect(await confirm(link, 'tamarind at midnight')).toMatchObject({ message: registered, username });
+    const own = await stage.signIn(username, 'tamarind at midnight');
+    expect(own.user).toMatchObject({ role: 'admin', name: 'Udupi Garden' });
+    expect(own.caller.tenantId).not.toBe(attacker.caller.tenantId);
+    await expect(stage.open(username, password)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    // The account of the other restaurant: its session goes on, and it signs in by its new name, which is no address.
+    const name = await renamedTo(till);
+    expect(name).toMatch(/^staff-[0-9a-f-]+-[0-9a-f]{8}$/);
+    expect(await stage.signIn(name)).toMatchObject({ user: { role: 'user', scope: 'POS' } });
+    const [act] = await stage.service.sql(`select account, detail from rights_act where kind = 'renamed' and account = $1`, [
+      username,
+    ]);
+    expect(act).toEqual({ account: username, detail: name });
+    // A link of before confirms nothing any more.
+    const stale = /confirm-email\?token=([\w-]+)/.exec(await stage.mailTo(username, '/confirm-email?token='))?.[1] as string;
+    await expect(stage.service.rpc.call(confirmEmail, { token: stale })).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('is left as the email of the account, too: no mail about the other restaurant comes to whoever registered', async () => {
+    const { attacker, username, till } = await begin();
+    await attacker.call(updateUser, { username, name: 'Ravi', email: username, userScopes: ['POS'] });
+    await stage.service.rpc.call(signUp, business(username));
+    await confirm(tokenIn(await stage.mailTo(username, 'confirm-registration')));
+    const name = await renamedTo(till);
+    const [account] = (await attacker.call(listUsers, {})).filter((user) => user.username === name);
+    expect(account).toMatchObject({ email: null, addressConfirmed: false });
+  });
+
+  it('that was confirmed meanwhile stays what it is: the registration is told that the name is taken', async () => {
+    const { username, till } = await begin();
+    await stage.service.rpc.call(signUp, business(username));
+    const link = tokenIn(await stage.mailTo(username, 'confirm-registration'));
+    await stage.confirmAddress(username);
+    await expect(confirm(link)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    expect(await renamedTo(till)).toBe(username);
+    await stage.service.rpc.call(signUp, business(username));
+    await stage.mailTo(username, 'has an account already');
+  });
+
+  it('keeps its name when nobody confirms the registration, and when an operator enters the address', async () => {
+    const { username, till } = await begin();
+    await stage.service.rpc.call(signUp, business(username));
+    const tenant = { tenantId: uuidv7(), name: 'Annapurna', email: username, phone: null, address: null, isActive: true };
+    const call = stage.service.rpc.call(registerTenant, { ...tenant, durationMonths: null, priceMinor: null, password });
+    await expect(call).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    expect(await renamedTo(till)).toBe(username);
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { confirmPassword } from '@thali/proto/identity/confirmation';
+import { confirmEmail } from '@thali/proto/identity/email-change';
 import { AccessClaims, openSession, rotateSession, type SessionTokens } from '@thali/proto/identity/session';
 import { addUser, provisionOwner } from '@thali/proto/identity/users';
 import type { Output } from '@thali/proto/kernel';
@@ -72,6 +73,17 @@ export async function startStage() {
     await by.call(addUser, { name: 'Ravi', username, password, userScopes });
     return username;
   };
+  /** Follows the link that was mailed to an address. */
+  const confirmAddress = async (address: string) => {
+    const token = /confirm-email\?token=([\w-]+)/.exec(await mailTo(address, '/confirm-email?token='))?.[1] as string;
+    await service.rpc.call(confirmEmail, { token });
+  };
+  /** The same, and the name has confirmed itself as an address. */
+  const hireReachable = async (by: SignedIn, userScopes: Scope[] = []) => {
+    const username = await hire(by, userScopes);
+    await confirmAddress(username);
+    return username;
+  };
   const refresh = async (refreshToken: string, headers = {}, realm: 'tenant' | 'operator' = 'tenant') =>
     (await service.rpc.call(rotateSession, { realm, refreshToken }, headers)).tokens;
   /** The newest mails to somebody, as they left. */
@@ -91,6 +103,6 @@ export async function startStage() {
     eventually(`a mail to ${address} that says "${text}"`, async () =>
       (await mailsTo(address)).findLast((one) => one.includes(text)),
     );
-  return { service, mailsTo, mailTo, open, signIn, confirmed, openRestaurant, hire, refresh };
+  return { service, mailsTo, mailTo, open, signIn, confirmed, openRestaurant, hire, hireReachable, confirmAddress, refresh };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;

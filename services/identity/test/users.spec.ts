@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { profile, sessionState, sessionsEnded, userChanged } from '@thali/proto/identity/session';
 import { addUser, deleteUser, listUsers, provisionOwner, updateUser, updateUserPassword } from '@thali/proto/identity/users';
 import { v7 as uuidv7 } from 'uuid';
+import { Passwords } from '../src/passwords.js';
 import { operator, password, type SignedIn, type Stage, startStage } from './stage.js';
 
 let stage: Stage;
@@ -25,7 +26,8 @@ describe('users', () => {
     expect(users[0]).toMatchObject({ username: ownerName, role: 'admin', scope: '', may: [] });
     expect(users.find((user) => user.username === chef)).toEqual({
       ...{ username: chef, name: 'Ravi', role: 'user', scope: 'POS,KITCHEN,SETTINGS' },
-      ...{ photo: null, designation: null, phone: null, email: null, pendingEmail: null, may: ['change', 'reset', 'delete'] },
+      ...{ photo: null, designation: null, phone: null, email: null, pendingEmail: null },
+      ...{ addressConfirmed: false, may: ['change', 'reset', 'delete'] },
     });
   });
 
@@ -72,7 +74,7 @@ describe('users', () => {
     expect(await staff.call(sessionState, staff.caller)).toMatchObject({ live: false });
     await expect(staff.call(profile, {})).rejects.toEqual(refusal('SESSION_ENDED', 401));
     await expect(stage.open(username)).rejects.toEqual(refusal('WRONG_CREDENTIALS', 401));
-    const elsewhere = await stage.signIn((await stage.openRestaurant()).username);
+    const elsewhere = await stage.confirmed((await stage.openRestaurant()).username);
     await elsewhere.call(addUser, newcomer({ username }));
   });
 
@@ -96,7 +98,7 @@ describe('users', () => {
 describe('a username', () => {
   it('is unique over all restaurants without case', async () => {
     const username = await stage.hire(owner);
-    const stranger = await stage.signIn((await stage.openRestaurant()).username);
+    const stranger = await stage.confirmed((await stage.openRestaurant()).username);
     for (const by of [owner, stranger])
       await expect(by.call(addUser, newcomer({ username: username.toUpperCase() }))).rejects.toEqual(
         refusal('USERNAME_TAKEN', 409),
@@ -104,7 +106,7 @@ describe('a username', () => {
   });
 
   it('goes to exactly one of those who ask for it at once', async () => {
-    const stranger = await stage.signIn((await stage.openRestaurant()).username);
+    const stranger = await stage.confirmed((await stage.openRestaurant()).username);
     const input = newcomer();
     const attempts = Array.from({ length: 8 }, (_, index) => (index % 2 ? owner : stranger).call(addUser, input));
     const answers = await Promise.allSettled(attempts);
@@ -114,6 +116,37 @@ describe('a username', () => {
 
   it("of the operator is nobody else's", async () => {
     await expect(owner.call(addUser, newcomer({ username: operator.username }))).rejects.toEqual(refusal('USERNAME_TAKEN', 409));
+  });
+});
+
+describe('no password is hashed for a call that is refused anyway', () => {
+  const refused: [string, string, () => Promise<() => Promise<unknown>>][] = [
+    ['a name that is taken', 'USERNAME_TAKEN', async () => () => owner.call(addUser, newcomer({ username: ownerName }))],
+    [
+      ...(['somebody new, by a session without the password', 'PASSWORD_NEEDED'] as const),
+      async () => {
+        const session = await stage.signIn(ownerName);
+        return () => session.call(addUser, newcomer());
+      },
+    ],
+    [
+      ...(['rights that the caller lacks', 'SCOPE_NOT_GRANTABLE'] as const),
+      async () => {
+        const manager = await stage.confirmed(await stage.hire(owner, ['SETTINGS']));
+        return () => manager.call(addUser, newcomer({ userScopes: ['REPORTS'] }));
+      },
+    ],
+    [
+      ...(['a new password of somebody who is not there', 'NOT_FOUND'] as const),
+      async () => () => owner.call(updateUserPassword, { username: 'nobody@thali.example', password: fresh }),
+    ],
+  ];
+  it.each(refused)('%s: %s', async (_what, code, prepare) => {
+    const attempt = await prepare();
+    const hash = jest.spyOn(stage.service.app.get(Passwords), 'hash');
+    await expect(attempt()).rejects.toMatchObject({ code });
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
   });
 });
 
@@ -193,7 +226,7 @@ describe('an owner', () => {
 });
 
 describe('tables of identity', () => {
-  it('are closed to all but the current tenant, save for usernames and registrations that wait', async () => {
+  it('are closed to all but the current tenant, save for usernames, registrations that wait and what addresses were mailed', async () => {
     const open = await stage.service.sql<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        and not (relrowsecurity and relforcerowsecurity) order by relname`,
@@ -202,6 +235,7 @@ describe('tables of identity', () => {
       'erased_tenant',
       'erasure_key',
       'event_stream',
+      'mailed_address',
       'migration',
       'pending_registration',
       'username',

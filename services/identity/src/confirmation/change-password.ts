@@ -32,7 +32,7 @@ export class ChangePassword {
     const user = await this.db.tx(context, (tx) => tx.findOneBy(User, { tenantId, id }));
     if (!user || !(await this.passwords.verify(user.passwordHash, input.currentPassword))) throw new AppError('PASSWORD_WRONG');
     checkPassword(input.password);
-    const passwordHash = await this.passwords.hash(input.password);
+    const passwordHash = await this.passwords.hash(input.password, context);
     return this.db.command(context, async (tx) => {
       const { affected } = await tx.update(User, { tenantId, id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new AppError('PASSWORD_WRONG');

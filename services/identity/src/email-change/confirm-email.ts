@@ -8,12 +8,12 @@ import { readMailedToken } from '@thali/kit/mail/mailed-token';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { identityAudited } from '@thali/proto/audit';
 import { confirmEmail, stopEmailChange } from '@thali/proto/identity/email-change';
+import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { voidResets } from '../password-reset/password-reset.entity.js';
 import { endSessions } from '../sessions/session.js';
 import { User } from '../users/user.entity.js';
-import { addressOf } from '../users/user.js';
 import { confirmable, EmailChange, settleOpen, stoppable } from './email-change.entity.js';
 import { OwnerNames } from './owner-names.js';
 
@@ -35,7 +35,7 @@ export class ConfirmEmail {
       const { user, change } = await lock(tx, { tenantId: context.tenantId, confirmHash, ...confirmable(now) });
       const { tenantId, id, email, asUsername } = change;
       if (asUsername) await this.names.give(tx, context, user, email);
-      else await tx.update(User, { tenantId, id: user.id }, { email });
+      else await tx.update(User, { tenantId, id: user.id }, confirmedAddress(user, email, now));
       await tx.update(EmailChange, { tenantId, id }, { settledAt: now, confirmedAt: now });
       await this.audit(tx, context, user, email);
       // Links that were mailed to the former address stop working.
@@ -72,9 +72,17 @@ export class ConfirmEmail {
   /** A link proves that somebody has the mailbox, and says nothing about a session. So the log names the account itself as who did it. */
   private async audit(tx: EntityManager, context: CallContext, user: User, to: string): Promise<void> {
     const { name, username } = user;
-    const act = { action: 'email_changed', subject: username, details: { name, from: addressOf(user), to } } as const;
+    const from = user.email ?? username;
+    if (from === to) return;
+    const act = { action: 'email_changed', subject: username, details: { name, from, to } } as const;
     await this.outbox.add(tx, context, identityAudited, audited({ now: context.now, username }, act));
   }
+}
+
+/** The username may confirm itself as an address; where no other is given, mails go to it anyway. */
+function confirmedAddress({ username, email: before }: User, email: string, now: Date): Partial<User> {
+  if (normalUsername(email) !== username) return { email };
+  return { email: before && email, usernameConfirmedAt: now };
 }
 
 /** @throws AppError LINK_EXPIRED */

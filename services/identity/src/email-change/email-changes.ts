@@ -3,18 +3,19 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
 import { normalUsername } from '@thali/proto/identity/username';
-import { type EntityManager, MoreThan } from 'typeorm';
+import { isMailAddress } from '@thali/proto/mail-address';
+import { type EntityManager, MoreThan, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { addressChanging, addressRemoved, confirmAddress } from '../notices/letters.js';
 import { Notices } from '../notices/notices.js';
 import { User } from '../users/user.entity.js';
-import { addressOf } from '../users/user.js';
 import { confirmable, EmailChange, settleOpen } from './email-change.entity.js';
+import { mayMailStranger } from './mailed-address.js';
 
 const dayMs = 24 * 3_600_000;
 /** How many mails go to addresses that nobody has confirmed: enough for a restaurant that enters its staff, too few to pester strangers. */
 const perDay = { user: 5, tenant: 100 };
-/** Asked for once more so soon, it is the same mail. */
+/** Asked for once more so soon by the operator, it is the same mail; by a restaurant, as long as the link is good. */
 const sameMs = 10 * 60_000;
 
 interface Change {
@@ -29,9 +30,9 @@ interface Change {
 export class EmailChanges {
   constructor(private readonly notices: Notices) {}
 
-  /** Whether this is another address than the one in force. */
+  /** Whether this is another address than the one that was entered last. */
   differs({ email, username }: Pick<User, 'email' | 'username'>, wanted: string | null): boolean {
-    return wanted === null ? email !== null : normalUsername(wanted) !== normalUsername(addressOf({ email, username }));
+    return wanted === null ? email !== null : normalUsername(wanted) !== normalUsername(email ?? username);
   }
 
   /**
@@ -59,7 +60,7 @@ export class EmailChanges {
   }
 
   /**
-   * Mails both addresses; takes the place of a change that is still open. False when that was asked for a moment ago: then it stands.
+   * Mails both addresses; takes the place of a change that is still open. False when the same was asked for before: then that stands.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async ask(
@@ -69,8 +70,36 @@ export class EmailChanges {
   ): Promise<boolean> {
     const { tenantId, id: userId } = user;
     const open = await tx.findOneBy(EmailChange, { tenantId, userId, ...confirmable(now) });
-    if (open?.email === email && now.getTime() - open.createdAt.getTime() < sameMs) return false;
-    await this.limit(tx, user, now);
+    if (open?.email === email && (!asUsername || now.getTime() - open.createdAt.getTime() < sameMs)) return false;
+    if (await this.isTooMany(tx, user, now)) throw new AppError('TOO_MANY_ATTEMPTS');
+    if (!asUsername && !(await mayMailStranger(tx, email, now))) throw new AppError('TOO_MANY_ATTEMPTS');
+    const stop = await this.begin(tx, { user, email, asUsername }, now);
+    // Somebody new has no address before.
+    if (!isNew) await this.notices.tell(tx, user, addressChanging(user, by, this.notices.page('/stop-email-change', stop)));
+    return true;
+  }
+
+  /**
+   * Asks the username to confirm itself as an address, once a day. True when its link is on its way; false when the username is confirmed or no
+   * address, when another address is asked, and when somebody else had the mail of the day.
+   */
+  async askUsername(tx: EntityManager, { now }: CallContext, user: User): Promise<boolean> {
+    const { tenantId, id: userId, username: email } = user;
+    if (user.usernameConfirmedAt || !isMailAddress(email)) return false;
+    const open = await tx.findOneBy(EmailChange, { tenantId, userId, ...confirmable(now) });
+    if (open) return open.email === email;
+    if ((await this.isTooMany(tx, user, now)) || !(await mayMailStranger(tx, email, now))) return false;
+    await this.begin(tx, { user, email, asUsername: false }, now);
+    return true;
+  }
+
+  /** Writes the change down and mails its link to the new address. Returns the token that stops it. */
+  private async begin(
+    tx: EntityManager,
+    { user, email, asUsername }: Pick<EmailChange, 'email' | 'asUsername'> & { user: User },
+    now: Date,
+  ): Promise<string> {
+    const { tenantId, id: userId } = user;
     await settleOpen(tx, user, now);
     const [confirm, stop] = [newMailedToken(tenantId), newMailedToken(tenantId)];
     await tx.insert(EmailChange, {
@@ -79,18 +108,17 @@ export class EmailChanges {
       ...{ confirmHash: confirm.secretHash, stopHash: stop.secretHash },
     });
     const { notices } = this;
-    await notices.send(tx, tenantId, email, confirmAddress(user, by, notices.page('/confirm-email', confirm.token)));
-    // Somebody new has no address before.
-    if (!isNew) await notices.tell(tx, user, addressChanging(user, by, notices.page('/stop-email-change', stop.token)));
-    return true;
+    await notices.send(tx, tenantId, email, confirmAddress(notices.page('/confirm-email', confirm.token)));
+    return stop.token;
   }
 
-  private async limit(tx: EntityManager, { tenantId, id: userId }: User, now: Date): Promise<void> {
+  /** The username's own confirmation is no change of the user's. */
+  private async isTooMany(tx: EntityManager, { tenantId, id: userId, username }: User, now: Date): Promise<boolean> {
     const lately = { tenantId, createdAt: MoreThan(new Date(now.getTime() - dayMs)) };
     const [ofUser, ofTenant] = await Promise.all([
-      tx.countBy(EmailChange, { ...lately, userId }),
+      tx.countBy(EmailChange, { ...lately, userId, email: Not(username) }),
       tx.countBy(EmailChange, lately),
     ]);
-    if (ofUser >= perDay.user || ofTenant >= perDay.tenant) throw new AppError('TOO_MANY_ATTEMPTS');
+    return ofUser >= perDay.user || ofTenant >= perDay.tenant;
   }
 }

@@ -61,6 +61,15 @@ export const linkFromOperator = (user: Person, url: string): Letter => ({
   action: { label: 'Choose a new password', url },
 });
 
+export const passwordForgotten = (user: Person, url: string): Letter => ({
+  subject: 'Set a new password for Thali',
+  paragraphs: [
+    hello(user),
+    'somebody, most likely you, asked for a new password for your account. The link works once, for one hour. If it was not you, nothing has changed and you need not do anything.',
+  ],
+  action: { label: 'Set a new password', url },
+});
+
 export const dataExported = (user: Person, forgotUrl: string): Letter => ({
   subject: 'All data of your restaurant were downloaded',
   paragraphs: [
@@ -70,11 +79,12 @@ export const dataExported = (user: Person, forgotUrl: string): Letter => ({
   action: { label: 'Set a new password', url: forgotUrl },
 });
 
-export const confirmAddress = (user: Person, by: string, url: string): Letter => ({
+/** The one mail that an address gets before it has confirmed itself. Fixed words only: it may be a stranger's. */
+export const confirmAddress = (url: string): Letter => ({
   subject: 'Confirm your mail address for Thali',
   paragraphs: [
-    hello(user),
-    `${by} entered this address for your account in Thali. Nothing changes until you confirm it. The link works once, for one day. If you do not know of it, you need not do anything.`,
+    'Hello,',
+    'somebody entered this address for an account at a restaurant that uses Thali. If you have that account, confirm the address: mails about it then come here. The link works once, for one day. If you do not know of it, you need not do anything.',
   ],
   action: { label: 'Confirm this address', url },
 });

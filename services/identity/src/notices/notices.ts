@@ -4,8 +4,7 @@ import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { isMailAddress } from '@thali/proto/mail-address';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import type { User } from '../users/user.entity.js';
-import { addressOf } from '../users/user.js';
+import { type Addressee, addressOf } from '../users/user.js';
 
 /** Tells people by mail what was done to their account. */
 @Injectable()
@@ -15,9 +14,10 @@ export class Notices {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** Mails to the address that is in force when the transaction commits. A username that is no mail address gets no mail. */
-  async tell(tx: EntityManager, user: Pick<User, 'tenantId' | 'email' | 'username'>, letter: Letter): Promise<void> {
-    await this.send(tx, user.tenantId, addressOf(user), letter);
+  /** Mails to the address that is in force when the transaction commits. Who has no confirmed one gets no mail. */
+  async tell(tx: EntityManager, user: Addressee & { tenantId: string }, letter: Letter): Promise<void> {
+    const to = addressOf(user);
+    if (to) await this.send(tx, user.tenantId, to, letter);
   }
 
   async send(tx: EntityManager, tenantId: string, to: string, letter: Letter): Promise<void> {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
-import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { newMailedToken } from '@thali/kit/mail/mailed-token';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { forgotPassword } from '@thali/proto/identity/registration';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';
 import { MoreThan } from 'typeorm';
-import { CONFIG, type IdentityConfig } from '../config.js';
+import { passwordForgotten } from '../notices/letters.js';
+import { Notices } from '../notices/notices.js';
 import { User } from '../users/user.entity.js';
 import { addressOf, operatorTenant } from '../users/user.js';
 import { findHolder } from '../users/username.entity.js';
@@ -24,8 +24,7 @@ const answerAfterMs = 100;
 export class ForgotPassword {
   constructor(
     private readonly db: Database,
-    private readonly mails: MailQueue,
-    @Inject(CONFIG) private readonly config: IdentityConfig,
+    private readonly notices: Notices,
   ) {}
 
   @Rpc(forgotPassword)
@@ -44,23 +43,10 @@ export class ForgotPassword {
       const lock = { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const;
       const user = await tx.findOne(User, { where: { tenantId, id: userId }, lock });
       const lately = await tx.countBy(PasswordReset, { tenantId, userId, createdAt: MoreThan(new Date(now.getTime() - hourMs)) });
-      if (!user || lately >= perHour) return;
+      if (!user || !addressOf(user) || lately >= perHour) return;
       const { token, secretHash } = newMailedToken(tenantId);
       await tx.insert(PasswordReset, { tenantId, secretHash, userId, createdAt: now });
-      await this.mails.add(tx, { tenantId, to: addressOf(user) }, this.letter(user.name, token));
+      await this.notices.tell(tx, user, passwordForgotten(user, this.notices.page('/reset-password', token)));
     });
-  }
-
-  private letter(name: string, token: string) {
-    const url = new URL('/reset-password', this.config.PUBLIC_URL);
-    url.searchParams.set('token', token);
-    return {
-      subject: 'Set a new password for Thali',
-      paragraphs: [
-        `Hello ${name},`,
-        'somebody, most likely you, asked for a new password for your account. The link works once, for one hour. If it was not you, nothing has changed and you need not do anything.',
-      ],
-      action: { label: 'Set a new password', url: url.href },
-    };
   }
 }

@@ -30,7 +30,7 @@ export class ConfiguredOperator implements OnApplicationBootstrap {
     const { OPERATOR_PASSWORD: password } = this.config;
     const stored = await this.db.tx({ tenantId }, (tx) => tx.findOneBy(User, { tenantId, id }));
     const unchanged = await this.passwords.verify(stored?.passwordHash, password);
-    const passwordHash = unchanged ? undefined : await this.passwords.hash(password);
+    const passwordHash = unchanged ? undefined : await this.passwords.hash(password, { tenantId });
     await this.db.tx({ tenantId }, (tx) => this.ensure(tx, passwordHash));
   }
 

@@ -8,6 +8,7 @@ import { confirmSignUp } from '@thali/proto/identity/registration';
 import type { Input, Output } from '@thali/proto/kernel';
 import { LessThan, MoreThan, Not } from 'typeorm';
 import { Passwords } from '../passwords.js';
+import { ClaimedNames } from './claimed-names.js';
 import { PendingRegistration, pendingMs } from './pending-registration.entity.js';
 import { RegisterOwner } from './register-owner.js';
 
@@ -20,6 +21,7 @@ export class ConfirmSignUp {
     private readonly db: Database,
     private readonly passwords: Passwords,
     private readonly owners: RegisterOwner,
+    private readonly names: ClaimedNames,
   ) {}
 
   /** Pressed twice, or again after a lost answer, it is one tenant and one answer. */
@@ -51,6 +53,7 @@ export class ConfirmSignUp {
       const { confirmedAt, username, name, email, phone, address, passwordHash } = pending;
       if (confirmedAt) return;
       const tenant = { name, email, phone, address, isActive: false, durationMonths: null, priceMinor: null };
+      await this.names.free(tx, context, username);
       await this.owners.register(tx, context, tenant, passwordHash);
       await tx.update(PendingRegistration, where, { confirmedAt: context.now, passwordHash: '' });
       await tx.delete(PendingRegistration, { username, secretHash: Not(secretHash) });

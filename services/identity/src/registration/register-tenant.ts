@@ -19,7 +19,7 @@ export class RegisterTenant {
   async registerTenant(input: Input<typeof registerTenant>, caller: CallContext): Promise<Output<typeof registerTenant>> {
     const { tenantId, password, ...tenant } = input;
     checkPassword(password);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, { tenantId });
     const context = { ...caller, tenantId };
     await this.db.tx(context, (tx) => this.owners.register(tx, context, tenant, passwordHash));
     return {};

@@ -13,7 +13,7 @@ import { type EntityManager, MoreThan } from 'typeorm';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { checkPassword, Passwords } from '../passwords.js';
-import { Username } from '../users/username.entity.js';
+import { ClaimedNames } from './claimed-names.js';
 import { PendingRegistration } from './pending-registration.entity.js';
 
 const hourMs = 3_600_000;
@@ -27,6 +27,7 @@ export class SignUp {
     private readonly db: Database,
     private readonly passwords: Passwords,
     private readonly mails: MailQueue,
+    private readonly names: ClaimedNames,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -44,16 +45,17 @@ export class SignUp {
 
   private async begin(
     tx: EntityManager,
-    { tenantId, now: createdAt }: CallContext,
+    context: CallContext,
     { username: email, biz_name: name, phone, address }: Input<typeof signUp>,
     passwordHash: string,
   ): Promise<void> {
+    const { tenantId, now: createdAt } = context;
     const username = normalUsername(email);
     // One after the other, so that the counts that are read here still hold when the row is written.
     await tx.query(`select pg_advisory_xact_lock(hashtext('pending_registration'))`);
     const lately = { createdAt: MoreThan(new Date(createdAt.getTime() - hourMs)) };
     if ((await tx.countBy(PendingRegistration, lately)) >= perHour) throw new AppError('SERVICE_UNAVAILABLE');
-    const known = await tx.existsBy(Username, { username });
+    const known = await this.names.isKnown(tx, context, username);
     if ((await tx.countBy(PendingRegistration, { ...lately, username })) >= perAddress) return;
     const { token, secretHash } = newMailedToken(tenantId);
     const pending = { tenantId, secretHash, username, email, name, phone, address, passwordHash, createdAt };

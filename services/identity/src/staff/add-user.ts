@@ -9,15 +9,23 @@ import { identityAudited } from '@thali/proto/audit';
 import { normalUsername } from '@thali/proto/identity/username';
 import { addUser } from '@thali/proto/identity/users';
 import type { Input } from '@thali/proto/kernel';
-import { parseScopes } from '@thali/proto/scopes';
+import { parseScopes, type Scope } from '@thali/proto/scopes';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { demandConfirmed } from '../confirmation/confirmed.js';
 import { EmailChanges } from '../email-change/email-changes.js';
 import { nameInMail } from '../notices/letters.js';
-import { checkPassword, Passwords } from '../passwords.js';
+import { OwnerNotices } from '../owner-notices/owner-notices.js';
+import { checkPassword, Passwords, refusalOf } from '../passwords.js';
 import { User } from '../users/user.entity.js';
 import { checkGrant, joinScopes } from '../users/user.js';
-import { claimUsername } from '../users/username.entity.js';
+import { claimUsername, isTaken } from '../users/username.entity.js';
+
+interface Wanted {
+  id: string;
+  username: string;
+  userScopes: Scope[];
+}
 
 @Controller()
 export class AddUser {
@@ -26,18 +34,22 @@ export class AddUser {
     private readonly outbox: Outbox,
     private readonly passwords: Passwords,
     private readonly emails: EmailChanges,
+    private readonly owners: OwnerNotices,
   ) {}
 
   @Rpc(addUser)
   async add(input: Input<typeof addUser>, context: CallContext) {
     checkPassword(input.password);
-    const passwordHash = await this.passwords.hash(input.password);
+    const wanted: Wanted = { id: uuidv7(), username: normalUsername(input.username), userScopes: input.userScopes };
+    const refused = await refusalOf(this.db.tx(context, (tx) => this.check(tx, context, wanted)));
+    const passwordHash = refused ? '' : await this.passwords.hash(input.password, context);
     const { tenantId, now } = context;
     const { name, designation, phone, email } = input;
-    const id = uuidv7();
-    const username = normalUsername(input.username);
+    const { id, username } = wanted;
     return this.db.command(context, async (tx) => {
-      const holder = await claimUsername(tx, { username, tenantId, userId: id });
+      if (refused) throw refused;
+      const by = await this.check(tx, context, wanted);
+      const holder = await claimUsername(tx, { username, tenantId, userId: id }, now);
       if (holder?.userId !== id) throw new AppError('USERNAME_TAKEN');
       const scope = joinScopes(input.userScopes);
       await tx.insert(User, {
@@ -45,18 +57,26 @@ export class AddUser {
         ...{ name, designation, phone },
       });
       const user = await tx.findOneByOrFail(User, { tenantId, id });
-      const by = await this.actor(tx, context);
-      checkGrant(by, input.userScopes);
       await this.emails.change(tx, context, { user, email, by: nameInMail(by.name), isNew: true });
+      await this.emails.askUsername(tx, context, user);
+      await this.owners.note(tx, context, { kind: 'added', account: username, detail: scope });
       const act = { action: 'user_added' as const, subject: username, details: { name, scopes: parseScopes(scope) } };
       await this.outbox.add(tx, context, identityAudited, audited(context, act));
       return { message: 'User added successfully!' };
     });
   }
-  /** As they are now. Only our own tools call as an owner who has no row. */
-  private async actor(tx: EntityManager, { tenantId, userId: id, role, scope, username: name }: CallContext) {
-    const actor = await tx.findOneBy(User, { tenantId, id });
-    if (!actor && role !== 'admin') throw new AppError('SESSION_ENDED');
-    return actor ?? { role, scope, name };
+
+  /**
+   * The caller, as they are now and until the transaction ends.
+   * @throws AppError SESSION_ENDED, SCOPE_NOT_GRANTABLE, PASSWORD_NEEDED, USERNAME_TAKEN
+   */
+  private async check(tx: EntityManager, context: CallContext, { id, username, userScopes }: Wanted): Promise<User> {
+    const { tenantId, userId, now } = context;
+    const actor = await tx.findOne(User, { where: { tenantId, id: userId }, lock: { mode: 'pessimistic_read' } });
+    if (!actor) throw new AppError('SESSION_ENDED');
+    checkGrant(actor, userScopes);
+    await demandConfirmed(tx, context);
+    if (await isTaken(tx, { username, userId: id }, now)) throw new AppError('USERNAME_TAKEN');
+    return actor;
   }
 }

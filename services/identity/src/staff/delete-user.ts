@@ -32,6 +32,8 @@ export class DeleteUser {
     return this.db.command(context, async (tx) => {
       const { user, actor } = await lockStaff(tx, context, input.username);
       const { id, username, name } = user;
+      // The caller's token may still have a name of before.
+      if (id === actor.id) throw new AppError('SELF_PROTECTED');
       await demandConfirmed(tx, context);
       await endSessions(tx, this.outbox, context, { userId: id });
       await tx.delete(User, { tenantId, id });

@@ -6,7 +6,7 @@ import { listUsers } from '@thali/proto/identity/users';
 import type { Input, Output } from '@thali/proto/kernel';
 import { openChanges } from '../email-change/email-change.entity.js';
 import { User } from '../users/user.entity.js';
-import { mayDo } from '../users/user.js';
+import { addressOf, mayDo } from '../users/user.js';
 
 @Controller()
 export class ListUsers {
@@ -23,7 +23,10 @@ export class ListUsers {
       return users.map((user) => {
         const { id, username, name, role, photo, designation, phone, email, scope } = user;
         const may = actor ? mayDo(actor, user) : [];
-        return { username, name, role, photo, designation, phone, email, scope, pendingEmail: pending.get(id) ?? null, may };
+        const asked = pending.get(id);
+        const pendingEmail = asked === undefined || asked === username ? null : asked;
+        const addressConfirmed = addressOf(user) !== undefined;
+        return { username, name, role, photo, designation, phone, email, scope, pendingEmail, addressConfirmed, may };
       });
     });
   }

@@ -13,6 +13,7 @@ import { demandConfirmed } from '../confirmation/confirmed.js';
 import { EmailChanges } from '../email-change/email-changes.js';
 import { nameInMail, rightsGranted } from '../notices/letters.js';
 import { Notices } from '../notices/notices.js';
+import { OwnerNotices } from '../owner-notices/owner-notices.js';
 import { User } from '../users/user.entity.js';
 import { checkGrant, joinScopes, lockStaff } from '../users/user.js';
 
@@ -23,6 +24,7 @@ export class UpdateUser {
     private readonly outbox: Outbox,
     private readonly emails: EmailChanges,
     private readonly notices: Notices,
+    private readonly owners: OwnerNotices,
   ) {}
 
   @Rpc(updateUser)
@@ -35,7 +37,10 @@ export class UpdateUser {
       const { name, designation, phone } = input;
       const scope = joinScopes(input.userScopes);
       const granted = parseScopes(scope).filter((one) => !parseScopes(had).includes(one));
-      if (granted.length || this.emails.differs(user, input.email)) await demandConfirmed(tx, context);
+      const movesMails = this.emails.differs(user, input.email);
+      if (granted.length || movesMails) await demandConfirmed(tx, context);
+      if (granted.length) await this.owners.note(tx, context, { kind: 'rights', account: username, detail: granted.join(',') });
+      if (movesMails) await this.owners.note(tx, context, { kind: 'address', account: username, detail: input.email ?? '' });
       await tx.update(User, { tenantId, id }, { name, designation, phone, scope });
       await this.emails.change(tx, context, { user, email: input.email, by: nameInMail(actor.name) });
       if (granted.length && id !== actor.id) await this.notices.tell(tx, user, rightsGranted(user, actor, granted));

@@ -8,7 +8,7 @@ import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';
 import { EmailChanges } from '../email-change/email-changes.js';
 import { lockOwner } from '../users/user.js';
-import { Username } from '../users/username.entity.js';
+import { isTaken } from '../users/username.entity.js';
 
 @Controller()
 export class RenameOwner {
@@ -25,9 +25,7 @@ export class RenameOwner {
     return this.db.tx(context, async (tx) => {
       const user = await lockOwner(tx, tenantId);
       if (user.username === username) return { pending: false };
-      const holder = await tx.findOneBy(Username, { username });
-      const isTaken = holder && holder.userId !== user.id && (!holder.heldUntil || holder.heldUntil > context.now);
-      if (isTaken) throw new AppError('USERNAME_TAKEN');
+      if (await isTaken(tx, { username, userId: user.id }, context.now)) throw new AppError('USERNAME_TAKEN');
       await this.emails.ask(tx, context, { user, email: username, by: 'the operator of Thali', asUsername: true });
       return { pending: true };
     });

@@ -21,7 +21,7 @@ export class ProvisionOwner {
   @Rpc(provisionOwner)
   async provision(input: Input<typeof provisionOwner>, { now }: CallContext) {
     checkPassword(input.password);
-    const passwordHash = await this.passwords.hash(input.password);
+    const passwordHash = await this.passwords.hash(input.password, input);
     const { tenantId, name, phone, address, designation } = input;
     const id = uuidv7();
     const username = normalUsername(input.username);

@@ -9,6 +9,8 @@ export class User {
   @PrimaryColumn('uuid') id: string;
   /** In its normal form (proto/src/identity/username.ts). */
   @Column('text') username: string;
+  /** When the username confirmed itself as a mail address. Null for role admin, too, whose address is the one of the registration. */
+  @Column('timestamptz', { name: 'username_confirmed_at', nullable: true }) usernameConfirmedAt: Date | null;
   @Column('text', { name: 'password_hash' }) passwordHash: string;
   @Column('text') role: Role;
   /** Comma-joined scope names; empty for role admin, which needs none. */

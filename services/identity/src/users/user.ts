@@ -38,8 +38,15 @@ export const loggedUser = ({
 /** Scopes as they are stored: in the specification's order. */
 export const joinScopes = (granted: readonly Scope[]): string => scopes.filter((scope) => granted.includes(scope)).join(',');
 
-/** Where mails to a user go. An address counts once it is confirmed. */
-export const addressOf = ({ email, username }: Pick<User, 'email' | 'username'>): string => email ?? username;
+export type Addressee = Pick<User, 'email' | 'username' | 'role' | 'usernameConfirmedAt'>;
+/**
+ * Where mails to a user go: the email, which has confirmed itself, else the username. Undefined while neither has: whoever entered a username of
+ * staff has not shown that it is theirs. Owners registered with theirs, or the operator entered it.
+ */
+export function addressOf({ email, username, role, usernameConfirmedAt }: Addressee): string | undefined {
+  if (email && normalUsername(email) !== username) return email;
+  return role === 'user' && !usernameConfirmedAt ? undefined : (email ?? username);
+}
 
 type Rights = Pick<User, 'role' | 'scope'>;
 const holds = ({ role, scope }: Rights, wanted: readonly Scope[]): boolean => {

@@ -30,6 +30,16 @@ export async function claimUsername(
   return tx.findOneBy(Username, { username });
 }
 
+/** Whether a name is somebody's other than this user's, or held for somebody else. Only `claimUsername` decides. */
+export async function isTaken(
+  tx: EntityManager,
+  { username, userId }: Pick<Wanted, 'username' | 'userId'>,
+  now: Date,
+): Promise<boolean> {
+  const holder = await tx.findOneBy(Username, { username });
+  return !!holder && holder.userId !== userId && (!holder.heldUntil || holder.heldUntil > now);
+}
+
 /** Whose name it is; a name that is held is nobody's. */
 export const findHolder = (tx: EntityManager, username: string): Promise<Username | null> =>
   tx.findOneBy(Username, { username, heldUntil: IsNull() });

@@ -8,7 +8,11 @@ import { Initials } from '../../ui/initials';
 import card from '../../ui/person-card.module.css';
 import classes from './user-card.module.css';
 
-type Props = { user: User; onEdit: () => void; onReset: () => void; onDelete: () => void };
+type Props = { user: User; onEdit: () => void; onAsk: () => void; onReset: () => void; onDelete: () => void };
+
+/** Whether the address to sign in with is still to be confirmed, and is not about to be replaced by another. */
+const isUnconfirmed = ({ username, addressConfirmed, pendingEmail }: User) =>
+  addressConfirmed === false && !pendingEmail && username.includes('@');
 
 export function UserCard({ user, ...actions }: Props) {
   const isAdmin = user.role === 'admin';
@@ -34,6 +38,7 @@ export function UserCard({ user, ...actions }: Props) {
         <Contact icon={IconMail} label={t`Email`} value={user.email} href={user.email && `mailto:${user.email}`} />
       </dl>
       {pendingEmail && <p className={classes.pending}>{t`${pendingEmail} is asked to confirm.`}</p>}
+      {isUnconfirmed(user) && <p className={classes.pending}>{t`Not confirmed yet: no mails go to this address.`}</p>}
       <footer className={classes.footer}>
         {isAdmin ? (
           <p className={classes.all}>
@@ -63,10 +68,10 @@ function Scopes({ scope }: { scope: string }) {
   );
 }
 
-function Actions({ user, onEdit, onReset, onDelete }: Props) {
+function Actions({ user, onEdit, onAsk, onReset, onDelete }: Props) {
   const { name } = user;
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`Actions for ${name}`}>
           <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
@@ -76,6 +81,11 @@ function Actions({ user, onEdit, onReset, onDelete }: Props) {
         <Menu.Item leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />} onClick={onEdit}>
           {t`Edit User`}
         </Menu.Item>
+        {isUnconfirmed(user) && (
+          <Menu.Item leftSection={<IconMail size={20} stroke={1.75} aria-hidden="true" />} onClick={onAsk}>
+            {t`Ask to Confirm by Mail`}
+          </Menu.Item>
+        )}
         {user.may.includes('reset') && (
           <Menu.Item leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />} onClick={onReset}>
             {t`Reset Password`}

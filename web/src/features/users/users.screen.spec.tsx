@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { waitFor, within } from '@testing-library/react';
-import { addUser, listUsers, type User } from '@thali/proto/identity/users';
+import { addUser, askToConfirm, listUsers, type User } from '@thali/proto/identity/users';
 import { answer, breakDown, calls } from '../../../test/answers.ts';
 import { owner, staff } from '../../../test/people.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
@@ -66,6 +66,24 @@ test('a new password is not an empty one', async () => {
   await save();
   await sees(dialog, 'M255', 'M293');
   tick('S050');
+});
+
+test('an address that has not confirmed itself says so, and is asked to by mail', async () => {
+  const [note, action] = ['Not confirmed yet: no mails go to this address.', 'Ask to Confirm by Mail'];
+  signIn();
+  const meera: User = { ...ravi, name: 'Meera', username: 'meera@udupi.example', addressConfirmed: true };
+  answer(listUsers, [asha, { ...ravi, addressConfirmed: false }, meera]);
+  answer(askToConfirm, { message: 'on its way' });
+  const { page, user } = openPage(path);
+  const card = async ({ username }: User) => within((await page.findByText(username)).closest('li') as HTMLElement);
+  expect((await card(meera)).queryByText(note)).toBeNull();
+  expect((await card(asha)).queryByText(note)).toBeNull();
+  const unconfirmed = await card(ravi);
+  unconfirmed.getByText(note);
+  await user.click(unconfirmed.getByRole('button'));
+  await user.click(await page.findByRole('menuitem', { name: action }));
+  await page.findByText('on its way');
+  expect(calls(askToConfirm)).toMatchObject([{ username: ravi.username }]);
 });
 
 test('who may do less than a colleague is offered nothing to do with them, and gives no rights but their own', async () => {

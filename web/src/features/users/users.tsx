@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { deleteUser, type User } from '@thali/proto/identity/users';
+import { askToConfirm, deleteUser, type User } from '@thali/proto/identity/users';
 import { useState } from 'react';
 import { usersQuery } from '../../domain/users/users';
 import { useCommand } from '../../lib/use-command';
@@ -21,6 +21,7 @@ export default function Users() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const remove = useCommand(deleteUser);
+  const confirmation = useCommand(askToConfirm);
   // The specification requires the browser's own dialog here.
   const ask = (user: User) => {
     if (window.confirm(t`Are you sure! This process is irreversible!`)) remove.mutate({ username: user.username });
@@ -53,6 +54,7 @@ export default function Users() {
                   key={user.username}
                   user={user}
                   onEdit={() => setOpen({ dialog: 'update', user })}
+                  onAsk={() => confirmation.mutate({ username: user.username })}
                   onReset={() => setOpen({ dialog: 'reset', user })}
                   onDelete={() => ask(user)}
                 />
