@@ -4,7 +4,7 @@ import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { importCustomers, listCustomers } from '@thali/proto/ordering/customers';
 import { exportInvoices, invoicePdf, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
-import { completeAndPay, paymentSummary } from '@thali/proto/ordering/orders-board';
+import { completeAndPay, listOrders, paymentSummary, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { exportData } from '@thali/proto/portability';
 import { exportReport, getReportDetails } from '@thali/proto/reporting/reports';
 import { io } from 'socket.io-client';
@@ -17,7 +17,7 @@ const invoices = 300;
 const customers = 15_000;
 const sockets = 40;
 /** How many calls of each kind run at the same time. Each is repeated as soon as it ends. */
-const atOnce = { pdf: 16, export: 4, import: 4, report: 4, list: 4, photo: 4, search: 4, everything: 1 };
+const atOnce = { pdf: 16, export: 4, import: 4, report: 4, list: 4, photo: 4, search: 4, step: 64, everything: 1 };
 type Kind = keyof typeof atOnce;
 interface Told {
   status: number;
@@ -33,6 +33,8 @@ export class Neighbour {
   /** Made beforehand, because this process also measures the orders. */
   private readonly files = Array.from({ length: 8 }, customerFile);
   private invoiceId = '';
+  /** A dish of an order that stays open, so that all of its steps wait for one row. */
+  private openItem = '';
   private photo: Uint8Array<ArrayBuffer> = new Uint8Array();
 
   private readonly baseUrl: string;
@@ -56,6 +58,8 @@ export class Neighbour {
     await Promise.all(Array.from({ length: 10 }, sell));
     const [newest] = await this.json(listInvoices, {});
     this.invoiceId = newest?.invoice_id ?? '';
+    await this.json(createOrder, cartOf(this.restaurant, 0));
+    this.openItem = (await this.json(listOrders, {}))[0]?.orders[0]?.items[0]?.id ?? '';
   }
 
   /** Starts all kinds of calls. Returns the function that ends them. */
@@ -104,6 +108,8 @@ export class Neighbour {
         return Math.random() < 0.5
           ? this.call(searchInvoices, { q: 'a' })
           : this.call(listCustomers, { perPage: '100', filter: 'a' });
+      case 'step':
+        return this.call(updateItemStatus, { id: this.openItem, status: Math.random() < 0.5 ? 'preparing' : 'completed' });
       case 'everything':
         return this.call(exportData, {});
     }
@@ -122,11 +128,12 @@ export class Neighbour {
 
   private async call<R extends Rpc>({ http }: R, input: Request<R>): Promise<Told> {
     const [method, path] = http as NonNullable<Rpc['http']>;
+    const place = path.replace('{id}', String((input as { id?: string }).id));
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const written = method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': uuidv7() };
     const headers = { cookie: this.restaurant.cookie, ...written };
     const body = method === 'POST' ? JSON.stringify(input) : undefined;
-    const response = await fetch(`${this.baseUrl}/api/v1${path}${query}`, { method, headers, ...(body && { body }) });
+    const response = await fetch(`${this.baseUrl}/api/v1${place}${query}`, { method, headers, ...(body && { body }) });
     return { status: response.status, text: await response.text() };
   }
 

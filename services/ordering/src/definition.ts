@@ -41,6 +41,7 @@ export const ordering: ServiceDefinition = {
   module: AppModule,
   // Idempotency keys belong to the tenant, because the next cashier at the same till may repeat a call.
   keysOf: 'tenant',
+  batches: true,
   migrations: [
     Initial1764000000000,
     QrOrders1764700000000,

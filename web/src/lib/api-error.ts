@@ -31,9 +31,9 @@ export const requestIdOf = (error: unknown): string | undefined => (error instan
 
 /**
  * Whether the answer says for certain that the server did nothing. After any other failure (no answer, a session that ended, a first call
- * that still runs) the command may have been carried out, so it may only be repeated with the same idempotency key.
+ * that still runs, too many calls) the command may have been carried out, so it may only be repeated with the same idempotency key.
  */
 export function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_IN_PROGRESS') return false;
-  return error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 408;
+  return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 }

@@ -39,6 +39,7 @@ describe('a command that is sent once', () => {
     ['an answer that the first call still runs', failing(409, 'IDEMPOTENCY_IN_PROGRESS')],
     ['a session that ended', failing(401)],
     ['a busy server', failing(503)],
+    ['too many calls, which says nothing of an earlier one', failing(429, 'TOO_MANY_REQUESTS')],
   ])('keeps its key after %s', async (_, error) => {
     const key = await send(pay, error);
     expect(await send(pay, error)).toBe(key);

@@ -1,9 +1,10 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MixedList, type QueryRunner } from 'typeorm';
 import type { AppError } from '../call/app-error.js';
 import type { CallContext } from '../call/context.js';
 import type { Log } from '../process/log.js';
 import { traced } from '../process/tracing.js';
+import { batches, ConnectionTurns, house, strangers } from './connection-turns.js';
 import { type Decided, decideRefused, isDecidable, type KeysOf, once } from './idempotency.js';
 import { MortalClient } from './mortal-client.js';
 import { waitForDatabase } from './wait-for-database.js';
@@ -32,6 +33,9 @@ export interface DatabaseOptions {
   statementMs?: number;
 }
 
+/** How long a connection is waited for, milliseconds: until one is free, and until one is open. */
+const patienceMs = 1_500;
+
 /** A data source with the limits every process runs under: a frozen database is a quick failure, not a hanging request. */
 export const createDataSource = ({
   url,
@@ -54,7 +58,7 @@ export const createDataSource = ({
     parseInt8: true,
     extra: {
       application_name: name,
-      connectionTimeoutMillis: 1_500,
+      connectionTimeoutMillis: patienceMs,
       ...(kept && { min: poolSize }),
       ...(!migrates && { query_timeout: statementMs + 5_000, statement_timeout: statementMs }),
       lock_timeout: migrates ? 300 : 2_000,
@@ -88,23 +92,35 @@ type TenantOf = Pick<CallContext, 'tenantId' | 'traceparent'>;
 const postgresql = { 'db.system.name': 'postgresql' };
 type AfterCommit = () => Promise<void> | void;
 
-/** The only way to a service's tables: transactions that see one tenant's rows. */
+export interface DatabaseUses {
+  /** Scope of the Idempotency-Keys. Default: `user`. */
+  keysOf?: KeysOf;
+  /** Whether the service writes for many tenants in one statement: a connection is kept for that. */
+  batches?: boolean;
+}
+
+/**
+ * The only way to a service's tables: transactions that see one tenant's rows. Parties take turns at the pool's connections. One that has a
+ * transaction must not begin another in it.
+ */
 export class Database {
   private readonly callbacks = new WeakMap<EntityManager, AfterCommit[]>();
+  private readonly keysOf: KeysOf;
+  private readonly turns: ConnectionTurns;
+
   constructor(
     readonly source: DataSource,
-    private readonly keysOf: KeysOf = 'user',
-  ) {}
-
-  /** The connection pool, without a tenant: for code that keeps its own tables, such as the job queue. */
-  get pool(): Pool {
-    return (this.source.driver as unknown as { master: Pool }).master;
+    { keysOf = 'user', batches: hasBatches = false }: DatabaseUses = {},
+  ) {
+    const { poolSize = 10 } = source.options as { poolSize?: number };
+    this.keysOf = keysOf;
+    this.turns = new ConnectionTurns({ size: poolSize, batches: hasBatches, patienceMs });
   }
 
   /** One transaction for one tenant; row-level security hides every other tenant's rows. */
   tx<T>({ tenantId, traceparent }: TenantOf, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return traced('transaction', 'client', { parent: traceparent, attributes: postgresql }, () =>
-      this.transaction(async (tx) => {
+      this.transaction(tenantId, async (tx) => {
         await setTenant(tx, tenantId);
         return work(tx);
       }),
@@ -136,7 +152,7 @@ export class Database {
 
   /** A transaction over kit's own tables of all tenants (outbox, inbox, keys). Use cases never need it. */
   workerTx<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.transaction(async (tx) => {
+    return this.transaction(house, async (tx) => {
       await tx.query(`select set_config('app.worker', 'on', true)`);
       return work(tx);
     });
@@ -147,25 +163,31 @@ export class Database {
    * row-level security policy shows for that value.
    */
   txWith<T>(setting: `app.${string}`, secret: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.transaction(async (tx) => {
+    return this.transaction(strangers, async (tx) => {
       await tx.query('select set_config($1, $2, true)', [setting, secret]);
       return work(tx);
     });
   }
 
+  /** One statement without a tenant and without a transaction around it: for code that keeps its own tables, such as the job queue. */
+  query<R extends object>(text: string, values?: unknown[]): Promise<QueryResult<R>> {
+    return this.turns.run(house, () => this.pool.query<R>(text, values));
+  }
+
   /**
    * One prepared statement without a transaction around it: for a database function that sets the tenant for row-level security itself.
-   * `callers` are the trace contexts of the calls that the statement serves.
+   * @param callers the trace contexts of the calls that the statement serves
+   * @param party whose turn it takes (connection-turns.ts)
    */
   async statement<R extends object>(
     name: string,
     text: string,
     values: unknown[],
-    callers: readonly string[] = [],
+    { callers = [], party = batches }: { callers?: readonly string[]; party?: string } = {},
   ): Promise<R[]> {
     const [parent, ...also] = callers;
     const { rows } = await traced(name, 'client', { parent, also, attributes: postgresql }, () =>
-      this.pool.query<R>({ name, text, values }),
+      this.turns.run(party, () => this.pool.query<R>({ name, text, values })),
     );
     return rows;
   }
@@ -177,13 +199,20 @@ export class Database {
     else this.callbacks.set(tx, [callback]);
   }
 
-  private async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  private get pool(): Pool {
+    return (this.source.driver as unknown as { master: Pool }).master;
+  }
+
+  /** The connection is given back before the callbacks run, which may want one themselves. */
+  private async transaction<T>(party: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     let callbacks: AfterCommit[] = [];
-    const result = await this.source.transaction(async (tx) => {
-      const value = await work(tx);
-      callbacks = this.callbacks.get(tx) ?? [];
-      return value;
-    });
+    const result = await this.turns.run(party, () =>
+      this.source.transaction(async (tx) => {
+        const value = await work(tx);
+        callbacks = this.callbacks.get(tx) ?? [];
+        return value;
+      }),
+    );
     for (const callback of callbacks) await callback();
     return result;
   }

@@ -83,9 +83,12 @@ export async function decideRefused<T>(
   return isRefused(earlier.answer) ? { refusal: refusalOf(earlier.answer) } : { answer: earlier.answer };
 }
 
-/** Whether `decideRefused` applies: the call has a key and the error is a refusal (status below 500). */
+/**
+ * Whether `decideRefused` applies: the call has a key and the error is a refusal (status below 500). TOO_MANY_REQUESTS means that the tenant
+ * has too many transactions; a further one would wait as long.
+ */
 export const isDecidable = (context: CallContext, error: unknown): error is AppError =>
-  context.idempotencyKey !== undefined && error instanceof AppError && error.status < 500;
+  context.idempotencyKey !== undefined && error instanceof AppError && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
 
 const isRefused = (answer: unknown): answer is Refused => typeof answer === 'object' && answer !== null && 'refused' in answer;
 

@@ -227,9 +227,14 @@ it('what can not be had from the database at the start is waited for, step by st
   jobs.on(mindNote, async ({ text }) => void done.push(text));
   jobs.every({ name: 'tock', everyMs: 60_000, atStart: true }, async () => undefined);
   runners.push(jobs);
+  const takeConnection = async () => {
+    const runner = source.createQueryRunner();
+    await runner.connect();
+    return runner;
+  };
   /** Runs a step of the start while the only connection is taken, and gives the connection back when the step is seen to wait. */
   const onBusyPool = async (step: () => Promise<void>) => {
-    const connection = await database.pool.connect();
+    const connection = await takeConnection();
     const [begun] = [step(), once(waits, 'waiting for the database').finally(() => connection.release())];
     await begun;
   };
@@ -239,14 +244,14 @@ it('what can not be had from the database at the start is waited for, step by st
   await eventually('the end of the job', async () => (await stateOf('patient')) === 'completed');
   expect(done).toEqual(['patient']);
 
-  const connection = await database.pool.connect();
+  const connection = await takeConnection();
   const leaving = new AbortController();
   const idle = new Jobs(database, log);
   runners.push(idle);
   const opening = idle.open(leaving.signal);
   leaving.abort(new Error('SIGTERM'));
   await expect(opening).rejects.toThrow('SIGTERM');
-  connection.release();
+  await connection.release();
   await Promise.all([jobs, idle].map((one) => one.rest()));
   await Promise.all([jobs, idle].map((one) => one.close()));
   runners.length = 0;

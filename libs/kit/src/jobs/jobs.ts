@@ -50,7 +50,7 @@ export class Jobs {
     private readonly log: Log,
     { supervise = true } = {},
   ) {
-    const executeSql: Db['executeSql'] = (text, values) => db.pool.query(text, values);
+    const executeSql: Db['executeSql'] = (text, values) => db.query(text, values);
     this.boss = new PgBoss({
       ...{ db: { executeSql }, schema, migrate: false, createSchema: false },
       // pg-boss's schedules only know minutes, so recurring jobs do without them; figures, indexes and traces are kit's.
@@ -214,7 +214,7 @@ export class Jobs {
 
   /** Counts the given-up jobs of the whole service: the same figure in each of its processes. */
   private async measure(): Promise<void> {
-    const { rows } = await this.db.pool.query<{ queue: string; count: number }>(
+    const { rows } = await this.db.query<{ queue: string; count: number }>(
       `select source_name as queue, count(*)::int as count from ${schema}.job where name = '${givenUp}' group by source_name`,
     );
     for (const queue of this.handlers.keys()) jobsGivenUp.set({ queue }, 0);

@@ -1,4 +1,5 @@
 import { AppError } from '../call/app-error.js';
+import { WaitingLine } from '../call/waiting-line.js';
 
 export interface FairQueueLimits {
   /** Tasks that run at once, and how many of them may be one tenant's. */
@@ -11,14 +12,9 @@ export interface FairQueueLimits {
   patienceMs: number;
 }
 
-interface Waiting {
-  begin: () => void;
-  refuse: (error: AppError) => void;
-  timer: NodeJS.Timeout;
-}
 interface Line {
   running: number;
-  waiting: Waiting[];
+  waiting: WaitingLine;
 }
 
 /** Seconds after which a refused caller may try again. */
@@ -45,7 +41,7 @@ export class FairQueue {
    *   turn did not come in time, and once the queue is closed. The task has not begun then, and never will.
    */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
-    const line = this.lines.get(tenant) ?? { running: 0, waiting: [] };
+    const line = this.lines.get(tenant) ?? { running: 0, waiting: new WaitingLine() };
     if (this.closed || this.running >= this.limits.atOnce || line.running >= this.limits.perTenant) await this.turn(tenant, line);
     else this.begin(tenant, line);
     try {
@@ -61,8 +57,8 @@ export class FairQueue {
   /** Refuses all waiting tasks and all new ones; running ones go on. */
   close(): void {
     this.closed = true;
-    for (const { waiting } of this.lines.values())
-      for (const one of waiting.splice(0)) this.sendAway(one, laneFull('SERVICE_UNAVAILABLE'));
+    for (const { waiting } of this.lines.values()) waiting.refuseAll(laneFull('SERVICE_UNAVAILABLE'));
+    this.waiting = 0;
   }
 
   private turn(tenant: string, line: Line): Promise<void> {
@@ -70,19 +66,11 @@ export class FairQueue {
     if (line.waiting.length >= waitingPerTenant) throw laneFull('TOO_MANY_REQUESTS');
     if (this.closed || this.waiting >= waiting) throw laneFull('SERVICE_UNAVAILABLE');
     this.lines.set(tenant, line);
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(one), 1);
-        if (!line.running && !line.waiting.length) this.lines.delete(tenant);
-        this.sendAway(one, laneFull('SERVICE_UNAVAILABLE'));
-      }, patienceMs);
-      const begin = () => {
-        this.begin(tenant, line);
-        resolve();
-      };
-      const one: Waiting = { begin, refuse: reject, timer };
-      line.waiting.push(one);
-      this.waiting += 1;
+    this.waiting += 1;
+    return line.waiting.wait(patienceMs, () => {
+      this.waiting -= 1;
+      if (!line.running && !line.waiting.length) this.lines.delete(tenant);
+      return laneFull('SERVICE_UNAVAILABLE');
     });
   }
 
@@ -100,19 +88,11 @@ export class FairQueue {
 
   private next(): void {
     if (this.running >= this.limits.atOnce) return;
-    for (const line of this.lines.values()) {
-      const one = line.running < this.limits.perTenant && line.waiting.shift();
-      if (!one) continue;
-      clearTimeout(one.timer);
+    for (const [tenant, line] of this.lines) {
+      if (line.running >= this.limits.perTenant || !line.waiting.next()) continue;
       this.waiting -= 1;
-      one.begin();
+      this.begin(tenant, line);
       return;
     }
-  }
-
-  private sendAway({ refuse, timer }: Waiting, error: AppError): void {
-    clearTimeout(timer);
-    this.waiting -= 1;
-    refuse(error);
   }
 }

@@ -33,6 +33,17 @@ export const costlyRestarts = new Counter({
   help: 'How often the thread of the costly operations had to be started again',
   registers,
 });
+export const connectionsWaiting = new Gauge({
+  name: 'thali_connections_waiting',
+  help: 'Transactions that wait for a connection to the database',
+  registers,
+});
+export const connectionsRefused = new Counter({
+  name: 'thali_connections_refused_total',
+  help: 'Transactions that waited too long for a connection: `share`, because their tenant has its share (429), or `full` (503)',
+  labelNames: ['reason'],
+  registers,
+});
 export const eventsPublished = new Counter({
   name: 'thali_events_published_total',
   help: 'Events acknowledged by the broker',

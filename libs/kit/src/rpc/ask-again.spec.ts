@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { headers, type Msg } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 import { eventually } from '../../../testing/src/eventually.js';
 import { startTestService, type TestCaller, type TestService } from '../../../testing/src/test-service.js';
 import { addNote, countNotes, notes } from '../../test/notes-service.js';
+import { failedHeader } from './rpc-headers.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -45,3 +47,26 @@ it('a refusal is passed on as it came', async () => {
   const { data, failed } = await service.rpc.rawAgain(addNote.subject, JSON.stringify({ text: ' ' }), call);
   expect([failed, JSON.parse(new TextDecoder().decode(data))]).toMatchObject([true, { code: 'VALIDATION_FAILED' }]);
 });
+
+it.each(['IDEMPOTENCY_IN_PROGRESS', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])(
+  'what an instance that was asked again did not begin (%s) decides nothing while the first one is at it',
+  async (code) => {
+    const subject = `rpc.notes.${code.toLowerCase()}`;
+    const notBegun = headers();
+    notBegun.set(failedHeader, '1');
+    let first: Msg | undefined;
+    const instances = service.nc.subscribe(subject, {
+      callback: (_error, message) => {
+        if (!first) {
+          first = message;
+          return;
+        }
+        message.respond(JSON.stringify({ code }), { headers: notBegun });
+        first.respond('{"count":1}');
+      },
+    });
+    const { data, failed } = await service.rpc.rawAgain(subject, '{}', { caller: service.as().caller, requestId: uuidv7() });
+    expect([failed, new TextDecoder().decode(data)]).toEqual([false, '{"count":1}']);
+    instances.unsubscribe();
+  },
+);

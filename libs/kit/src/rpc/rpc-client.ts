@@ -24,7 +24,7 @@ const againAfterMs = 1_500;
  * Most repeats at the same time: more calls without an answer mean a busy service, which repeats would make busier, not a dead instance.
  */
 const maxRepeats = 64;
-const undecided = ['IDEMPOTENCY_IN_PROGRESS', 'SERVICE_UNAVAILABLE'];
+const undecided = ['IDEMPOTENCY_IN_PROGRESS', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
 /** Calls operations of services over NATS. No instance, or no answer in time, is SERVICE_UNAVAILABLE. */
 export class RpcClient {
@@ -64,8 +64,8 @@ export class RpcClient {
 
   /**
    * The same for calls that may be sent twice: reads, and commands with an Idempotency-Key. Without an answer after 1.5 s the call is sent
-   * again, to another instance if there is one. The first answer counts, unless it is IDEMPOTENCY_IN_PROGRESS or SERVICE_UNAVAILABLE while
-   * the other call is still open.
+   * again, to another instance if there is one. The first answer counts, unless it says that the call was not begun (IDEMPOTENCY_IN_PROGRESS,
+   * SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS) while the other call is still open.
    */
   rawAgain(subject: string, body: Uint8Array | string, call: CallHeaders): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {

@@ -126,7 +126,7 @@ async function startParts(
   await waitForDatabase(() => refuseOwner(source), log, stopping);
   await schemaReady(source, definition, log, stopping);
 
-  const database = new Database(source, definition.keysOf);
+  const database = new Database(source, definition);
   const relay = new OutboxRelay(broker, database, log, config.NATS_REPLICAS);
   const deadLetters = new DeadLetters(database);
   const { app, rpc, jobs } = await serveLane({

@@ -42,7 +42,7 @@ export async function runCostlyLane(definition: ServiceDefinition, config: Servi
   // Opened now and kept: at this thread's priority, to open one in the middle of a call can take longer than a connection is waited for.
   await openAll(source, log);
   const relay: Publisher = { publish: async (rows) => tell({ kind: 'committed', rows }) };
-  const database = new Database(source, definition.keysOf);
+  const database = new Database(source, definition);
   const { app, jobs } = await serveLane({
     definition,
     config,

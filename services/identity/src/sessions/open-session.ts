@@ -61,7 +61,7 @@ export class OpenSession {
   }
 
   private find(username: string): Promise<User | null> {
-    return this.db.tx({ tenantId: operatorTenant }, async (tx) => {
+    return this.db.tx({ tenantId: '' }, async (tx) => {
       const owner = await findHolder(tx, normalUsername(username));
       const tenantId = owner?.tenantId ?? operatorTenant;
       await setTenant(tx, tenantId);

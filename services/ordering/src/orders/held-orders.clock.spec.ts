@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { clock } from '@thali/testing/clock';
+import { hold } from '@thali/testing/held-rows';
 import { law } from '@thali/testing/law';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
-import { hold, holdCounter } from '../../test/held-rows.js';
+import { holdCounter } from '../../test/held-rows.js';
 import { openRestaurant, type Restaurant } from '../../test/restaurant.js';
 import { ordering } from '../definition.js';
 

@@ -47,8 +47,9 @@ export class OrderBatch {
    * Settles every order of the batch, or throws the database's error and settles none. The statement has placed none then, unless the
    * connection broke.
    * @param patienceMs lock time-out of the statement
+   * @param party whose turn it takes at the connections: `batches` or `lanes`
    */
-  async commit(batch: readonly WaitingOrder[], patienceMs: number): Promise<void> {
+  async commit(batch: readonly WaitingOrder[], patienceMs: number, party: string): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
     const tenants = new Set(orders.map((order) => order.tenant_id));
     const rows = await this.db.statement<{ results: (Result | InvoiceNumber)[] }>(
@@ -60,7 +61,7 @@ export class OrderBatch {
         orders.some((order) => order.qr_order_id || order.invoice),
         String(Math.ceil(patienceMs)),
       ],
-      batch.flatMap(({ traceparent }) => traceparent ?? []),
+      { callers: batch.flatMap(({ traceparent }) => traceparent ?? []), party },
     );
     const results = new Map<number, Result>();
     for (const result of rows[0]?.results ?? [])

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@thali/kit/call/app-error';
+import { batches, lanes } from '@thali/kit/database/connection-turns';
 import { metrics } from '@thali/kit/process/metrics';
 import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
@@ -140,7 +141,7 @@ export class OrderPlacer implements OnModuleDestroy {
 
   private async run(batch: WaitingOrder[]): Promise<void> {
     try {
-      await this.batches.commit(batch, patienceMs);
+      await this.batches.commit(batch, patienceMs, batches);
     } catch (error) {
       if (isHeld(error) || (isOnesFault(error) && batch.length > 1)) this.separate(batch);
       else for (const { reject } of batch) reject(refusalOf(error));
@@ -152,7 +153,7 @@ export class OrderPlacer implements OnModuleDestroy {
     for (const [tenantId, orders] of Map.groupBy(batch, ({ order }) => order.tenant_id)) {
       const lane = new HeldLane({
         inTurn: (work) => this.inTurn(work),
-        commit: (some, patience) => this.batches.commit(some, patience),
+        commit: (some, patience) => this.batches.commit(some, patience, lanes),
         refused: () => this.refused.set(tenantId, (this.refused.get(tenantId) ?? 0) + 1),
         left: () => this.lanes.delete(tenantId),
       });
