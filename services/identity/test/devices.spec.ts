@@ -11,13 +11,13 @@ afterAll(() => stage?.service.stop(), 60_000);
 
 const twoDevices = async () => {
   ({ username } = await stage.openRestaurant());
-  return { till: await stage.signIn(username), phone: await stage.signIn(username) };
+  return { till: await stage.confirmed(username), phone: await stage.signIn(username) };
 };
 
 describe('devices', () => {
   it('are the live sessions of the user, the newest first, with the one that asks marked', async () => {
     const { till, phone } = await twoDevices();
-    const owner = await stage.signIn(username);
+    const owner = await stage.confirmed(username);
     await stage.signIn(await stage.hire(owner));
     await owner.call(removeDevice, { device_id: phone.caller.sessionId });
     expect(await owner.call(listDevices, {})).toEqual([

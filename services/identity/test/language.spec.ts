@@ -17,7 +17,7 @@ describe("a user's language", () => {
 
   it('is the same on every device that they sign in on, and nobody else reads it', async () => {
     const { username } = await stage.openRestaurant();
-    const owner = await stage.signIn(username);
+    const owner = await stage.confirmed(username);
     const cook = await stage.signIn(await stage.hire(owner));
     expect(await cook.call(setLanguage, { language: 'hi' })).toEqual({ message: 'Language saved!' });
     expect((await stage.signIn(cook.user.username)).user.language).toBe('hi');

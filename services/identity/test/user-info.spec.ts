@@ -11,7 +11,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   stage = await startStage();
   [udupi, annapoorna] = [await stage.openRestaurant(), await stage.openRestaurant()];
-  owner = await stage.signIn(udupi.username);
+  owner = await stage.confirmed(udupi.username);
   await stage.hire(owner);
   chief = await stage.signIn(operator.username, operator.password, 'operator');
 }, 60_000);
