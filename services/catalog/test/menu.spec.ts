@@ -244,6 +244,8 @@ describe('what the POS starts with', () => {
       ],
       menuItems: await call(listMenuItems, {}),
       storeTables: await call(listTables, {}),
+      // Which one it is: changes.spec.ts.
+      menuRevision: expect.any(Number),
     });
     expect(init.menuItems.map((item) => item.title)).toEqual(['Naan', 'Aloo tikki']);
     expect(posInit.output.parse(init)).toEqual(init);

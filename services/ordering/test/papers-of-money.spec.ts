@@ -53,6 +53,7 @@ it('a kitchen ticket is printed by who moves items, of an order that is paid and
       ...{ id: orderId, token_no: tokenNo, date: after(0).at.toISOString(), delivery_type: 'dinein' },
       ...{ customer_name: null, table_title: null, floor: null },
       items: [{ id: expect.any(String), item_title: 'water', variant_title: null, quantity: 1, notes: 'cold', addons: [] }],
+      cancelled: [],
     });
   }
   for (const scope of ['ORDER_STATUS_DISPLAY', 'INVOICES', 'KITCHEN'] as const)
