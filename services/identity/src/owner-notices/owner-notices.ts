@@ -3,7 +3,7 @@ import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import type { Job } from '@thali/kit/jobs/job';
 import { Jobs } from '@thali/kit/jobs/jobs';
-import { type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Notices } from '../notices/notices.js';
 import { Session } from '../sessions/session.entity.js';
@@ -21,6 +21,8 @@ const tellOwner: Job<{ tenantId: string }> = {
 };
 const hourMs = 3_600_000;
 const everyMs = 5 * 60_000;
+/** Acts that one mail tells of or counts; more are told an hour later. */
+const actsAtOnce = 1_000;
 /** Of how many restaurants the jobs are added in one go. */
 const ownersAtOnce = 500;
 
@@ -58,9 +60,14 @@ export class OwnerNotices {
       const owner = await tx.findOne(User, { where: { tenantId, role: 'admin' }, order: oldest, lock });
       const lately = { tenantId, toldAt: MoreThan(new Date(now.getTime() - hourMs)) };
       if (!owner || (await tx.existsBy(RightsAct, lately))) return;
-      const acts = await tx.find(RightsAct, { where: { tenantId, toldAt: IsNull() }, order: { at: 'asc', id: 'asc' } });
+      const acts = await tx.find(RightsAct, {
+        where: { tenantId, toldAt: IsNull() },
+        order: { at: 'asc', id: 'asc' },
+        take: actsAtOnce,
+      });
       if (!acts.length) return;
-      await tx.update(RightsAct, { tenantId, toldAt: IsNull() }, { toldAt: now });
+      // Only these: what is noted meanwhile is told next time.
+      await tx.update(RightsAct, { tenantId, id: In(acts.map(({ id }) => id)) }, { toldAt: now });
       await this.notices.tell(tx, owner, rightsLetter(acts, this.notices.page('/dashboard/users')));
     });
   }
