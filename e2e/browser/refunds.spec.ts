@@ -22,9 +22,12 @@ async function sell(page: Page, quantity: number, paid: boolean): Promise<Sold> 
   const data = { cart: [{ id: naan.id, quantity }], deliveryType: 'takeaway', discount: 0, ...figures, payments };
   return post(page, `/pos/${paid ? 'create-order-and-invoice' : 'create-order'}`, data);
 }
-const cardOf = (page: Page, { tokenNo }: Sold) =>
-  page.getByRole('article').filter({ hasText: new RegExp(`Token ${tokenNo}(?!\\d)`) });
-/** A long board draws the cards that are near, as whoever scrolls to them sees. */
+/** The card of an order; on a long board only its heading, until it is near. */
+const cardOf = (page: Page, { tokenNo }: Sold) => {
+  const drawn = page.getByRole('region', { name: `Token ${tokenNo}`, exact: true });
+  const far = page.getByRole('heading', { name: new RegExp(`Token ${tokenNo}$`) });
+  return page.getByRole('article').filter({ has: drawn.or(far) });
+};
 const reach = async (page: Page, sold: Sold) => {
   await cardOf(page, sold).scrollIntoViewIfNeeded();
   return cardOf(page, sold);
