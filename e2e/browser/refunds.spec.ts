@@ -28,9 +28,15 @@ const cardOf = (page: Page, { tokenNo }: Sold) => {
   const far = page.getByRole('heading', { name: new RegExp(`Token ${tokenNo}$`) });
   return page.getByRole('article').filter({ has: drawn.or(far) });
 };
+/** Scrolls to the card until it is drawn: a board that grows moves it away again, and puts another element in its place. */
 const reach = async (page: Page, sold: Sold) => {
-  await cardOf(page, sold).scrollIntoViewIfNeeded();
-  return cardOf(page, sold);
+  const card = cardOf(page, sold);
+  const drawn = async () => {
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    return card.getByRole('button').count();
+  };
+  await expect.poll(drawn).toBeGreaterThan(0);
+  return card;
 };
 const cancel = async (page: Page, sold: Sold) => {
   const card = await reach(page, sold);
