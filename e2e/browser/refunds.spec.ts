@@ -22,12 +22,25 @@ async function sell(page: Page, quantity: number, paid: boolean): Promise<Sold> 
   const data = { cart: [{ id: naan.id, quantity }], deliveryType: 'takeaway', discount: 0, ...figures, payments };
   return post(page, `/pos/${paid ? 'create-order-and-invoice' : 'create-order'}`, data);
 }
-const cardOf = (page: Page, { tokenNo }: Sold) =>
-  page.getByRole('article').filter({ has: page.getByRole('region', { name: `Token ${tokenNo}`, exact: true }) });
+/** The card of an order; on a long board only its heading, until it is near. */
+const cardOf = (page: Page, { tokenNo }: Sold) => {
+  const drawn = page.getByRole('region', { name: `Token ${tokenNo}`, exact: true });
+  const far = page.getByRole('heading', { name: new RegExp(`Token ${tokenNo}$`) });
+  return page.getByRole('article').filter({ has: drawn.or(far) });
+};
+/** Scrolls to the card until it is drawn: a board that grows moves it away again, and puts another element in its place. */
+const reach = async (page: Page, sold: Sold) => {
+  const card = cardOf(page, sold);
+  const drawn = async () => {
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    return card.getByRole('button').count();
+  };
+  await expect.poll(drawn).toBeGreaterThan(0);
+  return card;
+};
 const cancel = async (page: Page, sold: Sold) => {
-  await cardOf(page, sold)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
+  const card = await reach(page, sold);
+  await card.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menu').getByRole('menuitem', { name: 'Cancel' }).click();
   return page.getByRole('dialog', { name: 'Cancel Seat Booking' });
 };
@@ -36,7 +49,8 @@ test('an order that is not paid is closed with a reason by who may, found again 
   const { page } = await signIn(browser, demoUser());
   const order = await sell(page, 3, false);
   await page.goto('/dashboard/orders');
-  await cardOf(page, order).getByRole('button', { name: 'Pay & Complete' }).last().click();
+  const card = await reach(page, order);
+  await card.getByRole('button', { name: 'Pay & Complete' }).last().click();
   const paying = page.getByRole('dialog', { name: 'Pay & Complete Order' });
   await paying.getByRole('button', { name: 'Close without payment' }).click();
   await paying.getByRole('button', { name: 'Close unpaid' }).click();
