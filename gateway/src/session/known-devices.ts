@@ -43,6 +43,11 @@ export class KnownDevices {
     return this.read(cookieHeader, now).find((entry) => entry.tag === tag);
   }
 
+  /** The id under which the browser signed in last, to whatever account; undefined for a stranger and for a forged cookie. */
+  newest(cookieHeader: string | undefined, now = Date.now()): string | undefined {
+    return this.read(cookieHeader, now)[0]?.id;
+  }
+
   /** Knows this browser from now on, as the same device unless `afresh`. The accounts that it signed in to before stay. */
   remember(
     reply: FastifyReply,
