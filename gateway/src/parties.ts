@@ -29,8 +29,8 @@ export class Parties {
 
   /** The device's party; undefined for a stranger. */
   ofDevice(cookie: string | undefined): string | undefined {
-    const id = this.devices.newest(cookie);
-    return id && `device ${id}`;
+    const device = this.devices.newest(cookie);
+    return device && `device ${device.id}`;
   }
 }
 

@@ -47,19 +47,24 @@ export class PublicRates {
     request: FastifyRequest,
     { read, ofDiners }: { read: boolean; ofDiners: boolean },
   ): void | Promise<void> {
-    const phone = ofDiners ? this.phoneOf(request) : undefined;
     const take = (party: string): void | Promise<void> => {
-      request.party = party;
       const rates = read ? this.limits.reads : this.limits.writes;
-      const who = `${kind} ${phone ?? party}`;
+      const who = `${kind} ${party}`;
       const counted = () => {
         request.giveBack = (points) => rates.give(who, points);
       };
       const taken = rates.take(who);
       return taken ? taken.then(counted) : counted();
     };
+    const takeAs = (party: string) => {
+      request.party = party;
+      return take(party);
+    };
+    // A phone that asks for a menu is not looked at any further: a known menu costs next to nothing.
+    const phone = ofDiners ? this.phoneOf(request) : undefined;
+    if (phone) return take(phone);
     const party = this.parties.of(request, request.ip);
-    return party instanceof Promise ? party.then(take) : take(party);
+    return party instanceof Promise ? party.then(takeAs) : takeAs(party);
   }
 
   private phoneOf(request: Pick<IncomingMessage, 'headers'>): string | undefined {

@@ -150,6 +150,23 @@ test('a session without the cookie of its device is counted by itself, and so ar
   );
 });
 
+test('whoever signs in for the first time at a till that is known is not stopped by guesses from the same address', async () => {
+  const at = house();
+  const till = await at.till();
+  expect(await flood(70, () => at.signIn(`${uuidv7()}@example.com`, 'wrong'))).toEqual([401, 429]);
+  expect((await at.signIn(`${uuidv7()}@example.com`, 'right', till.cookie)).status).toBe(200);
+});
+
+test('however many devices somebody collects with one account, they guess at other accounts 60 times a minute together', async () => {
+  const at = house();
+  const { username, cookie } = await at.till();
+  const collected = [cookie, (await at.till(username)).cookie, (await at.till(username)).cookie];
+  let turn = 0;
+  const guess = () => at.signIn(`${uuidv7()}@example.com`, 'wrong', collected[turn++ % 3]);
+  const answers = await statuses(Array.from({ length: 66 }, guess));
+  expect(answers.filter((status) => status === 429)).toHaveLength(6);
+});
+
 test('a known device that asks without end is stopped by itself', async () => {
   const at = house();
   const [one, other] = [await at.till(), await at.till()];

@@ -27,7 +27,9 @@ export const signInRoute =
     const credentials = inputOf(signIn, request);
     const { cookie } = request.headers;
     const account = accountKey(realm, credentials.username);
-    const party = networkOf(request.ip);
+    // Somebody new at a till of the house is no stranger of the address. By account: whoever collects devices with an account of their own has one counter.
+    const before = devices.newest(cookie);
+    const party = before ? `account ${before.tag}` : networkOf(request.ip);
     const { who, known } = await throttle.attempt({ account, device: devices.of(cookie, account), party });
     const turn = { known, network: networkOf(request.ip, 48) };
     const origin = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };

@@ -26,7 +26,7 @@ interface Attempt {
   account: string;
   /** The browser, when it signed in to this account before. */
   device?: KnownDevice;
-  /** Whose attempts a minute it is among, unless it is the device's: a stranger's network, or a session. */
+  /** Whose attempts a minute it is among, unless the account knows the device: a stranger's network, an account that knows it, or a session. */
   party: string;
 }
 /** An attempt that may go on. */
@@ -39,7 +39,7 @@ interface Counted {
 
 /**
  * Slows guessing down before identity hashes anything: after 5 misses each further attempt waits twice as long, 15 minutes at most, and a network of strangers, each device and each session
- * has 60 attempts a minute. All strangers at an account are counted together, each device that the account knows by itself. So strangers do not lock
+ * has 60 attempts a minute, and so have all devices of an account at accounts that do not know them. All strangers at an account are counted together, each device that the account knows by itself. So strangers do not lock
  * a known device out, and its successful sign-ins do not reset the strangers' count.
  */
 export class SignInThrottle {
