@@ -12,11 +12,10 @@ type Placed = Output<typeof placeQrOrder>;
 
 /** A diner at a table of the restaurant, with a phone and no session. */
 export class Diner {
-  readonly phone = new Till();
-
   constructor(
     readonly restaurant: Restaurant,
     readonly printed: Printed,
+    readonly phone = new Till(),
   ) {}
 
   /** Places an order of one dosa at the table, changed by `more`. */

@@ -39,6 +39,12 @@ const wantKeys = Object.values(operations).flatMap(({ idempotent, http }) =>
 const signIns: Rpc[] = [signIn, operatorSignIn];
 let tills = 0;
 
+/** What strangers do is limited per address; on Linux all of 127/8 is this machine. */
+const nextAddress = (): string | undefined => {
+  tills += 1;
+  return process.platform === 'linux' ? `127.1.${tills >> 8}.${tills & 255}` : undefined;
+};
+
 /** A browser in a restaurant, as far as HTTP and sockets go: cookies, keep-alive connections, an address of its own. */
 export class Till {
   readonly cookies = new Map<string, { value: string; path: string }>();
@@ -46,11 +52,9 @@ export class Till {
   private password?: string;
   private readonly agent: http.Agent;
 
-  constructor() {
-    tills += 1;
-    // Sign-in attempts are limited per address; on Linux all of 127/8 is this machine.
-    const localAddress = process.platform === 'linux' ? `127.1.${tills >> 8}.${tills & 255}` : undefined;
-    this.agent = new http.Agent({ keepAlive: true, localAddress });
+  /** @param address whose strangers it is counted among: its own, unless it shares one with another till */
+  constructor(readonly address = nextAddress()) {
+    this.agent = new http.Agent({ keepAlive: true, localAddress: address });
   }
 
   /** Calls an operation the way its contract says. */

@@ -5,6 +5,7 @@ import type { Log } from '@thali/kit/process/log';
 import { endHttpSpan, startSpan } from '@thali/kit/process/tracing';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { bodyLimits } from '@thali/proto/body-size';
+import type { ErrorCode } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -46,7 +47,7 @@ export interface Api {
 /** One route per contract below /api/v1, straight on Fastify: nothing of Nest runs per request. */
 export async function registerApi(app: FastifyInstance, api: Api): Promise<void> {
   app.decorateRequest('caller', null as never);
-  for (const name of ['span', 'held', 'leavePlace']) app.decorateRequest(name);
+  for (const name of ['party', 'giveBack', 'span', 'held', 'leavePlace']) app.decorateRequest(name);
   app.removeAllContentTypeParsers();
   const steady = (request: FastifyRequest, payload: Readable, read: Promise<Buffer>) =>
     steadyBody(payload, request.held as Held, api.bodyGraceMs, read);
@@ -83,7 +84,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
           attributes: { 'http.request.method': method, 'http.route': `${apiPrefix}${path}`, 'thali.request_id': request.id },
         });
         const enter = () => {
-          const held = api.held.of(request.caller?.tenantId || networkOf(request.ip));
+          const held = api.held.of(request.caller?.tenantId || request.party || networkOf(request.ip));
           request.held = held;
           whenOver(reply, () => held.end());
           done();
@@ -111,8 +112,12 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   }
 }
 
+/** What could not even be read: it went to no service, so it uses up nothing of what its party, or all strangers of a network, may do. */
+const unreadable: ReadonlySet<string> = new Set<ErrorCode>(['VALIDATION_FAILED', 'TOO_LARGE', 'MEDIA_TYPE']);
+
 function refuse(api: Api, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
+  if (unreadable.has(error.code)) request.giveBack?.(1);
   if (error.status === 500) api.log.error({ err: error.cause ?? error, requestId: request.id }, 'request failed');
   else if (error.status > 500 && error.cause)
     api.log.warn({ cause: (error.cause as Error).message, requestId: request.id }, error.message);

@@ -25,12 +25,13 @@ const nowhere = 'unknown';
 /**
  * What is counted as one place: an IPv4 address, or the /64 of an IPv6 address, which a single customer has all of. IPv4 in IPv6
  * counts as IPv4; everything that is no address is one place. Never throws.
+ * @param bits 48 for where strangers must not become many by changing the /64: no site is given more than a /48 (RFC 6177)
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   if (isIPv4(address)) return address;
   const plain = plainAddress(address);
   if (plain === undefined) return nowhere;
   if (isIPv4(plain)) return plain;
   const [a, b, c, d] = ipaddr.IPv6.parse(plain).parts.map((part) => part.toString(16));
-  return `${a}:${b}:${c}:${d}::/64`;
+  return bits === 48 ? `${a}:${b}:${c}::/48` : `${a}:${b}:${c}:${d}::/64`;
 }

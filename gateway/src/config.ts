@@ -38,9 +38,9 @@ export const gatewayConfig = processConfig
     /** Calls per second of one tenant, and how many it may save up. */
     TENANT_RATE: z.coerce.number().min(0).default(300),
     TENANT_BURST: z.coerce.number().min(0).default(600),
-    /** Calls per minute and address to operations that need no session. */
+    /** Calls per minute to each operation that needs no session: of one known device, session or phone, or of all strangers of one address together. */
     PUBLIC_RATE: z.coerce.number().int().min(0).default(600),
-    /** Businesses that register per hour and place: an IPv4 address, or an IPv6 /64. */
+    /** Businesses that register per hour and place: an IPv4 address, or an IPv6 /64; four times as many of a /48. */
     SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(0).default(5),
     /** Orders from the public menu per minute: of one phone, for one table, of one address, and for one store. */
     QR_ORDERS_PER_DEVICE: z.coerce.number().int().min(0).default(10),

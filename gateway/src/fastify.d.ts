@@ -7,6 +7,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; set by the operation's guard, null for public operations. */
     caller: Caller | null;
+    /** As whom limits count a public operation: a device, a session, or the network of a stranger (parties.ts); undefined for a phone. */
+    party?: string;
+    /** Takes back a part of what a public operation was counted as: 1 is all of it. */
+    giveBack?: (points: number) => void;
     /** The bytes that are kept for it; undefined before its guard has let it in. */
     held?: Held;
     /** Gives back the place of a costly call. */

@@ -5,8 +5,8 @@ import { mayAct } from '@thali/proto/acts';
 import { points, type Rpc } from '@thali/proto/kernel';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { CallsAtOnce } from './calls-at-once.js';
-import { networkOf } from './client-network.js';
-import type { LocalRates, MinuteRates } from './rate-limits.js';
+import type { PublicRates } from './public-rates.js';
+import type { LocalRates } from './rate-limits.js';
 import type { Realm } from './session/cookies.js';
 import { fromOwnSite } from './session/cross-site.js';
 import type { Admission, SessionGuard } from './session/session-guard.js';
@@ -18,9 +18,8 @@ export interface Gatekeepers {
   subscriptions: SubscriptionGuard;
   tenantRates: LocalRates;
   costlyCalls: CallsAtOnce;
-  /** Calls without a session: what is only read is cheap and counted here, the rest is counted over all gateways. */
-  publicReads: LocalRates;
-  publicWrites: MinuteRates;
+  /** Of calls that need no session. */
+  publicRates: PublicRates;
   publicUrl: string;
 }
 
@@ -54,11 +53,10 @@ export function operationGuard(contract: Rpc, gates: Gatekeepers): Guard {
     return running ? running.then(() => checkForm(request)) : checkForm(request);
   };
 
-  if (who.kind === 'public' && !writes) return (request) => gates.publicReads.take(networkOf(request.ip));
   if (who.kind === 'public')
-    return async (request) => {
-      await gates.publicWrites.take(networkOf(request.ip));
+    return (request) => {
       checkForm(request);
+      return gates.publicRates.enter(contract, request);
     };
   return (request) => {
     const admission = gates.sessions.admit(request.headers.cookie, realm);

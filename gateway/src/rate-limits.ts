@@ -72,7 +72,7 @@ export const counter = (counters: Counters, keyPrefix: string, points: number, d
     insuranceLimiter: new LocalCounter({ keyPrefix, points, duration }),
   });
 
-/** Calls per minute of one address, or of whatever else is counted over all gateways. */
+/** Calls per minute of one party, or of whatever else is counted over all gateways. */
 export class MinuteRates {
   private readonly perMinute?: RateLimiterRedis;
   constructor(
@@ -90,5 +90,10 @@ export class MinuteRates {
       if (refusal instanceof Error) throw refusal;
       throw tooMany(this.code, refusal.msBeforeNext);
     });
+  }
+
+  /** Gives back what was taken: the call turned out to be none that counts. */
+  give(who: string, points = 1): void {
+    this.perMinute?.reward(who, points).catch(() => {});
   }
 }

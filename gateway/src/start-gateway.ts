@@ -34,7 +34,10 @@ import { drain } from './drain.js';
 import { tidyForwardedFor } from './forwarded-for.js';
 import { createHttpAdapter } from './http-server.js';
 import type { Gatekeepers } from './operation-guard.js';
+import { Parties } from './parties.js';
 import { registerProbes } from './probes.js';
+import { PublicRates } from './public-rates.js';
+import { DinerDevices } from './qr-menu/diner-devices.js';
 import { openToDiners } from './qr-menu/qr-menu.js';
 import { LocalRates, MinuteRates } from './rate-limits.js';
 import { DinerGateway } from './realtime/diner.gateway.js';
@@ -88,20 +91,25 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const cookies = new SessionCookies(config.NODE_ENV);
   const tokens = new AccessTokens(config.ACCESS_TOKEN_PUBLIC_KEY);
   const sessions = new SessionGuard(tokens, new SessionStates(broker, guardRpc), cookies);
+  const devices = new KnownDevices(config.DEVICE_COOKIE_KEYS, config.NODE_ENV);
+  const phones = new DinerDevices(counters.redis, config.NODE_ENV);
+  const parties = new Parties(devices, tokens, cookies);
+  const publicRates = new PublicRates(parties, phones, {
+    reads: new LocalRates(config.PUBLIC_RATE / 60, config.PUBLIC_RATE),
+    writes: new MinuteRates(counters, 'public', config.PUBLIC_RATE),
+  });
   const gates: Gatekeepers = {
     sessions,
     subscriptions: new SubscriptionGuard(broker, guardRpc),
     tenantRates: new LocalRates(config.TENANT_RATE, config.TENANT_BURST),
     costlyCalls: new CallsAtOnce(costlyCallsAtOnce),
-    publicReads: new LocalRates(config.PUBLIC_RATE / 60, config.PUBLIC_RATE),
-    publicWrites: new MinuteRates(counters, 'public', config.PUBLIC_RATE),
+    publicRates,
     publicUrl: config.PUBLIC_URL,
   };
   const draining = () => readiness.draining;
   const answering = { headers: apiHeaders(production), draining };
-  const { subscriptions, publicReads: reads } = gates;
-  const diners = openToDiners({ broker, rpc, guardRpc, counters, subscriptions, config, reads, answering });
-  const devices = new KnownDevices(config.DEVICE_COOKIE_KEYS, config.NODE_ENV);
+  const { subscriptions } = gates;
+  const diners = openToDiners({ broker, rpc, guardRpc, counters, subscriptions, config, devices: phones, answering });
   const sessionRoutes = { rpc, cookies, throttle: new SignInThrottle(counters, broker), devices, log };
   const images = fileStorage(config);
   const confirmations = new OperatorConfirmations(rpc);
@@ -111,8 +119,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   composed.set(razorpayWebhook, razorpayWebhookRoute(broker, config.RAZORPAY_WEBHOOK_SECRETS));
 
   const dinerDoor = new DinerDoor(guardRpc, diners.menus);
-  const { handshakes, liveLimits, dinerLimits } = socketLimits(config, gates.publicWrites);
-  const socketDoor = new SocketDoor({ publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY, handshakes });
+  const { handshakes, liveLimits, dinerLimits } = socketLimits(config, publicRates);
+  const socketDoor = new SocketDoor({ publicUrl: config.PUBLIC_URL, proxies: config.TRUST_PROXY, handshakes, parties });
   const adapter = createHttpAdapter({ trustProxy: config.TRUST_PROXY, production });
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with({ broker, sessions, subscriptions, socketDoor, liveLimits, dinerDoor, dinerLimits }),
@@ -144,7 +152,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
         frame: config.CHECKOUT_FRAME_ORIGINS,
         connect: config.CHECKOUT_CONNECT_ORIGINS,
       },
-      menuPages: { menus: diners.menus, devices: diners.devices, rates: gates.publicReads },
+      menuPages: { menus: diners.menus, devices: phones, rates: publicRates },
     }),
   );
   const server: Server = app.getHttpServer();

@@ -19,6 +19,17 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:12::1', '2001:db8:0::/48'],
+  ['2001:db8:0:ffff::1', '2001:db8:0::/48'],
+  ['2001:db8:1:12::1', '2001:db8:1::/48'],
+  ['junk', 'unknown'],
+])('%s counts as %s where a customer must not be many', (address, network) => {
+  expect(networkOf(address, 48)).toBe(network);
+});
+
 test('what is no address counts in one place', () => {
   const short = ['', ' ', 'unknown', '7', '1.2.3', '01.2.3.4', '256.1.1.1', 'example.com', ':', '[]', '[', '1.2.3.4, 5.6.7.8'];
   for (const junk of [...short, 'x'.repeat(9_000)]) expect([junk, networkOf(junk)]).toEqual([junk, 'unknown']);

@@ -49,6 +49,7 @@ test('sign-in answers the user and puts the tokens into cookies only', async () 
     password: 'right',
     realm: 'tenant',
     origin: { ip: '10.1.1.1', userAgent: 'Till' },
+    turn: { known: false, network: '10.1.1.1' },
   });
 });
 

@@ -49,6 +49,15 @@ test('all addresses of an IPv6 customer are one place', async () => {
   expect((await register('2001:db8:0:2::1')).status).toBe(200);
 });
 
+test('whoever has a /48 registers no more than four places of it, and what one of them is refused counts for no other', async () => {
+  const answers: { status: number }[] = [];
+  for (let place = 1; place <= 5; place++)
+    for (let host = 1; host <= 7; host++) answers.push(await register(`2001:db8:9:${place}::${host}`));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect((await register('2001:db8:9:77::1')).status).toBe(429);
+  expect((await register('2001:db8:a:1::1')).status).toBe(200);
+});
+
 test('what identity refuses does not count: whoever looks for a better password may go on', async () => {
   for (let attempt = 0; attempt < 8; attempt++)
     expect((await register('192.0.2.9', gateway.port, 'password')).json.code).toBe('PASSWORD_COMMON');

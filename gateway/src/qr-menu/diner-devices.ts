@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -37,7 +38,7 @@ export class DinerDevices {
   }
 
   /** The device that sends the request; undefined when it has no cookie of ours. */
-  of({ headers: { cookie } }: FastifyRequest): string | undefined {
+  of({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>): string | undefined {
     const value = (cookie && parseCookie(cookie)[this.name]) || '';
     if (this.known.has(value)) return value.slice(0, value.indexOf('.'));
     const [, id, mac] = form.exec(value) ?? [];

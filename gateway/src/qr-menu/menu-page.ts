@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../client-network.js';
 import { asAppError, retryAfter } from '../failure.js';
-import type { LocalRates } from '../rate-limits.js';
+import type { PublicRates } from '../public-rates.js';
 import type { DinerDevices } from './diner-devices.js';
 import type { MenuEntry } from './menu-entry.js';
 import { MenuTemplate } from './menu-template.js';
@@ -14,7 +13,7 @@ const htmlType = 'text/html; charset=utf-8';
 export interface MenuPages {
   menus: PublicMenus;
   devices: DinerDevices;
-  rates: LocalRates;
+  rates: PublicRates;
 }
 
 /** The pages that diners open, with the menu in them. Without the web's `menu.html` the app shows these paths itself. */
@@ -35,7 +34,7 @@ export async function registerMenuPages(
   // Whoever opens too many is told so on a page, too.
   app.addHook('onRequest', async (request, reply) => {
     try {
-      rates.take(networkOf(request.ip));
+      await rates.enterPage(request);
     } catch (thrown) {
       return refuse(thrown, request, reply);
     }

@@ -12,6 +12,13 @@ export interface OrderRateLimits {
 /** One network gets at most this share of the orders that a store may get in a minute; the rest stays free for others. */
 const shareOfOne = 0.75;
 
+/** Whose minute an order belongs to: the table is the store's own, or none. */
+interface Entry {
+  tenantId: string;
+  tableId: string | null;
+  network: string;
+}
+
 /**
  * How many orders diners may place in a minute, counted over all gateways. All guests of a restaurant share one network, so phones are limited more
  * tightly than networks. All phones of a network that send no cookie of a device share the limit of one phone.
@@ -33,16 +40,32 @@ export class OrderRates {
   }
 
   /** Before anything is asked. Rejects with TOO_MANY_ORDERS and the seconds to wait. */
-  async knock(network: string, device: string | undefined): Promise<void> {
-    await Promise.all([this.address.take(network), this.device.take(device ?? `none at ${network}`)]);
+  knock(network: string, device: string | undefined): Promise<void> {
+    return this.device.take(device ?? `none at ${network}`);
   }
 
   /**
-   * For an order that can go on to the store. The network's share comes first: what is refused for it uses up neither the table's
-   * minute nor the store's. Tables are those of the store, never what somebody made up. Rejects with TOO_MANY_ORDERS and the seconds to wait.
+   * For an order that can go on to the store. The network comes first: what is refused for it uses up neither the table's minute nor the store's.
+   * Rejects with TOO_MANY_ORDERS and the seconds to wait.
    */
-  async enter(tenantId: string, tableId: string | null, network: string): Promise<void> {
-    await this.share.take(`${tenantId} ${network}`);
-    await Promise.all([this.store.take(tenantId), tableId && this.table.take(`${tenantId} ${tableId}`)]);
+  async enter(entry: Entry): Promise<void> {
+    const [address, share, ...places] = this.countersOf(entry);
+    await address?.[0].take(address[1]);
+    await share?.[0].take(share[1]);
+    await Promise.all(places.map(([rates, who]) => rates.take(who)));
+  }
+
+  /** The order was none: what nobody could read uses up nothing of what the network and the store have. */
+  giveBack(entry: Entry): void {
+    for (const [rates, who] of this.countersOf(entry)) rates.give(who);
+  }
+
+  private countersOf({ tenantId, tableId, network }: Entry): [MinuteRates, string][] {
+    return [
+      [this.address, network],
+      [this.share, `${tenantId} ${network}`],
+      [this.store, tenantId],
+      ...(tableId ? [[this.table, `${tenantId} ${tableId}`] as [MinuteRates, string]] : []),
+    ];
   }
 }

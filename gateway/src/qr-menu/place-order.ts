@@ -1,6 +1,7 @@
 import { AppError } from '@thali/kit/call/app-error';
 import { jsonObject } from '@thali/kit/rpc/parse';
 import { EncryptedTableId } from '@thali/proto/catalog/qr-menu';
+import type { ErrorCode } from '@thali/proto/errors';
 import { takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';
 import * as z from 'zod';
@@ -21,8 +22,8 @@ export interface PlacingOrders {
 }
 
 /**
- * A diner's order. Phone and address are counted before anything is asked, table and store only for orders that go on to them:
- * strangers who are refused do not use up what a store can take.
+ * A diner's order. The phone is counted before anything is asked, address, table and store only for orders that go on to them, and not for what
+ * ordering cannot even read: strangers who are refused do not use up what other phones of the address, or a store, can do.
  */
 export const placeOrderRoute =
   ({ menus, calls, devices, rates }: PlacingOrders): RouteHandlerMethod =>
@@ -33,8 +34,10 @@ export const placeOrderRoute =
     const { qrcode } = request.params as { qrcode: string };
     const { tenantId, tableId, ordering } = await menus.open({ qrcode, tableId: encryptedTableId(body) });
     if (!ordering) throw new AppError('QR_ORDERING_OFF');
-    await rates.enter(tenantId, tableId, network);
-    return calls.pass(request, reply, takeQrOrder, { tenantId, body, params: { tableId } });
+    const entry = { tenantId, tableId, network };
+    await rates.enter(entry);
+    const refused = (code: ErrorCode) => code === 'VALIDATION_FAILED' && rates.giveBack(entry);
+    return calls.pass(request, reply, takeQrOrder, { tenantId, body, params: { tableId }, refused });
   };
 
 function encryptedTableId(body: Uint8Array): string | undefined {

@@ -5,11 +5,10 @@ import type { Rpc } from '@thali/proto/kernel';
 import { placeQrOrder, readQrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import type { RouteHandlerMethod } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import type { LocalRates } from '../rate-limits.js';
 import type { Counters } from '../redis.js';
 import type { SubscriptionGuard } from '../session/subscription-guard.js';
 import { DinerCalls } from './diner-calls.js';
-import { DinerDevices } from './diner-devices.js';
+import type { DinerDevices } from './diner-devices.js';
 import { MenuCache } from './menu-cache.js';
 import { OrderRates } from './order-rates.js';
 import { placeOrderRoute } from './place-order.js';
@@ -26,18 +25,16 @@ interface Parts {
   counters: Counters;
   subscriptions: SubscriptionGuard;
   config: GatewayConfig;
-  /** Counts what is read without a session, by network. */
-  reads: LocalRates;
+  devices: DinerDevices;
   answering: Answering;
 }
 
 /** All that diners get without a session: menus for the pages, and the operations of the public menu. */
-export function openToDiners({ broker, rpc, guardRpc, counters, subscriptions, config, reads, answering }: Parts) {
+export function openToDiners({ broker, rpc, guardRpc, counters, subscriptions, config, devices, answering }: Parts) {
   const shared = new SharedMenus(counters.redis);
   const cache = new MenuCache(broker, guardRpc, shared, config.MENU_CACHE_MB * 1024 * 1024);
   const menus = new PublicMenus(cache, subscriptions);
   const calls = new DinerCalls(rpc, broker);
-  const devices = new DinerDevices(counters.redis, config.NODE_ENV);
   const rates = new OrderRates(counters, {
     device: config.QR_ORDERS_PER_DEVICE,
     table: config.QR_ORDERS_PER_TABLE,
@@ -45,9 +42,9 @@ export function openToDiners({ broker, rpc, guardRpc, counters, subscriptions, c
     store: config.QR_ORDERS_PER_STORE,
   });
   const routes: [Rpc, RouteHandlerMethod][] = [
-    [readQrMenu, readMenuRoute({ menus, devices, reads, answering })],
+    [readQrMenu, readMenuRoute({ menus, devices, answering })],
     [placeQrOrder, placeOrderRoute({ menus, calls, devices, rates })],
     [readQrOrderProgress, readProgressRoute(menus, calls)],
   ];
-  return { menus, devices, routes };
+  return { menus, routes };
 }

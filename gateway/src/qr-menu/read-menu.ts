@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { networkOf } from '../client-network.js';
-import type { LocalRates } from '../rate-limits.js';
 import type { DinerDevices } from './diner-devices.js';
 import type { MenuEntry, Place } from './menu-entry.js';
 import { sendPacked, writePacked } from './packed.js';
@@ -16,8 +14,6 @@ export interface Answering {
 interface Reading {
   menus: PublicMenus;
   devices: DinerDevices;
-  /** Where the gateway has counted the call as one read of its network. */
-  reads: LocalRates;
   answering: Answering;
 }
 
@@ -25,7 +21,7 @@ interface Reading {
 const sameMenuBack = 0.9;
 
 /** The menu behind a printed code. A known menu is answered within the same turn: nothing is parsed, made or awaited. */
-export function readMenuRoute({ menus, devices, reads, answering: { headers, draining } }: Reading): RouteHandlerMethod {
+export function readMenuRoute({ menus, devices, answering: { headers, draining } }: Reading): RouteHandlerMethod {
   const write = (request: FastifyRequest, reply: FastifyReply, { answer }: MenuEntry): boolean => {
     // The API's own hooks see to it that connections end then.
     if (!draining()) return writePacked(request, reply, answer, headers, devices.cookieFor(request));
@@ -33,7 +29,7 @@ export function readMenuRoute({ menus, devices, reads, answering: { headers, dra
     return sendPacked(request, reply, answer);
   };
   const send = (request: FastifyRequest, reply: FastifyReply, entry: MenuEntry) => {
-    if (write(request, reply, entry)) reads.give(networkOf(request.ip), sameMenuBack);
+    if (write(request, reply, entry)) request.giveBack?.(sameMenuBack);
   };
   return (request, reply) => {
     const found = menus.open(placeOf(request, 'tableId'));

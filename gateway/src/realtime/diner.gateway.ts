@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   ConnectedSocket,
   type OnGatewayConnection,
@@ -26,8 +27,8 @@ export abstract class DinerLimits {
   abstract readonly open: Record<'order' | 'tenant' | 'network', number>;
   /** After which a socket that neither heard nor said anything is closed. Milliseconds. */
   abstract readonly idleMs: number;
-  /** Throws or rejects when the network knocks too often. */
-  abstract knock(network: string): void | Promise<void>;
+  /** Rejects when the phone, or all strangers of the network together, knock too often. */
+  abstract knock(request: IncomingMessage, network: string): Promise<void>;
 }
 
 const room = (qrOrderId: string): string => `qr-order:${qrOrderId}`;
@@ -68,7 +69,7 @@ export class DinerGateway implements OnGatewayInit, OnGatewayConnection, OnGatew
 
   private async admit(socket: DinerSocket): Promise<() => void> {
     const network = this.entrance.networkOf(socket.request);
-    await this.limits.knock(network);
+    await this.limits.knock(socket.request, network);
     const { tenantId, qrOrderId } = await this.door.admit(socket.handshake.auth);
     await this.subscriptions.check(tenantId);
     socket.data = { tenantId, qrOrderId, hints: hintRate() };

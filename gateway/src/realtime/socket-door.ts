@@ -3,6 +3,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { Server, Socket } from 'socket.io';
 import { clientAddress } from '../client-address.js';
 import { networkOf } from '../client-network.js';
+import type { Parties } from '../parties.js';
 import type { LocalRates } from '../rate-limits.js';
 import { ownOrigin } from '../session/cross-site.js';
 import { cut, watchConduct } from './socket-conduct.js';
@@ -19,8 +20,9 @@ interface DoorRules {
   publicUrl: string;
   /** How many proxies in front of us write X-Forwarded-For. */
   proxies: number;
-  /** Handshakes of one network, counted before anything is looked at. */
+  /** Handshakes of one device that signed in before, or of all strangers of one network, counted before anything else is looked at. */
   handshakes: LocalRates;
+  parties: Parties;
 }
 
 /**
@@ -36,11 +38,11 @@ export class SocketDoor {
   /** Where the request came from, as limits count it. */
   networkOf = (request: IncomingMessage): string => networkOf(clientAddress(request, this.rules.proxies));
 
-  /** Whether a request may become a connection: its origin is ours, and its network does not knock all the time. */
+  /** Whether a request may become a connection: its origin is ours, and it does not knock all the time. */
   mayKnock(request: IncomingMessage): boolean {
     if (!ownOrigin(request.headers, this.rules.publicUrl)) return false;
     try {
-      this.rules.handshakes.take(this.networkOf(request));
+      this.rules.handshakes.take(this.rules.parties.ofDevice(request.headers.cookie) ?? this.networkOf(request));
       return true;
     } catch {
       return false;

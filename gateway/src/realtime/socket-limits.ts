@@ -1,5 +1,6 @@
 import type { GatewayConfig } from '../config.js';
-import { LocalRates, type MinuteRates } from '../rate-limits.js';
+import type { PublicRates } from '../public-rates.js';
+import { LocalRates } from '../rate-limits.js';
 import type { DinerLimits } from './diner.gateway.js';
 import type { LiveLimits } from './live.gateway.js';
 
@@ -7,7 +8,7 @@ import type { LiveLimits } from './live.gateway.js';
 const atOnce = 10;
 
 /** What sockets may do, out of the configuration. */
-export function socketLimits(config: GatewayConfig, knocks: MinuteRates) {
+export function socketLimits(config: GatewayConfig, rates: PublicRates) {
   const liveLimits: LiveLimits = {
     open: {
       session: config.SOCKETS_PER_SESSION,
@@ -24,7 +25,7 @@ export function socketLimits(config: GatewayConfig, knocks: MinuteRates) {
       network: config.DINER_SOCKETS,
     },
     idleMs: config.DINER_IDLE_MS,
-    knock: (network) => knocks.take(network),
+    knock: (request, network) => rates.enterSocket(request, network),
   };
   const handshakes = new LocalRates(config.SOCKET_HANDSHAKES, config.SOCKET_HANDSHAKES * atOnce);
   return { handshakes, liveLimits, dinerLimits };

@@ -9,6 +9,7 @@ export interface KnownDevice {
   since: number;
 }
 interface Entry extends KnownDevice {
+  /** The start of a hash of the account. */
   tag: string;
 }
 
@@ -41,6 +42,11 @@ export class KnownDevices {
   of(cookieHeader: string | undefined, account: string, now = Date.now()): KnownDevice | undefined {
     const tag = tagOf(account);
     return this.read(cookieHeader, now).find((entry) => entry.tag === tag);
+  }
+
+  /** This browser as the account knows it that signed in here last, whichever that is; undefined for a stranger and for a forged cookie. */
+  newest(cookieHeader: string | undefined, now = Date.now()): Entry | undefined {
+    return this.read(cookieHeader, now)[0];
   }
 
   /** Knows this browser from now on, as the same device unless `afresh`. The accounts that it signed in to before stay. */

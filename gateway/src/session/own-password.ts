@@ -19,7 +19,7 @@ export const ownPasswordRoute =
   ): RouteHandlerMethod =>
   async (request, reply): Promise<FastifyReply> => {
     const counter = `session ${request.caller?.sessionId}`;
-    const who = await throttle.attempt({ account: accountKey('tenant', counter), address: request.ip });
+    const { who } = await throttle.attempt({ account: accountKey('tenant', counter), party: counter });
     const answer = await rpc.raw(subject, (request.body as Uint8Array | undefined) ?? nothing, callHeaders(request));
     if (!answer.failed) entered?.(request);
     if (!answer.failed) throttle.succeeded(who).catch((error: Error) => log.warn({ err: error }, 'password counter not reset'));

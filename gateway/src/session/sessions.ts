@@ -5,6 +5,7 @@ import { resetPassword } from '@thali/proto/identity/registration';
 import { closeSession, openSession, rotateSession, signIn } from '@thali/proto/identity/session';
 import type { RouteHandlerMethod } from 'fastify';
 import { callHeaders } from '../call-headers.js';
+import { networkOf } from '../client-network.js';
 import { inputOf } from '../input-of.js';
 import { accountKey } from './account-key.js';
 import type { Realm, SessionCookies } from './cookies.js';
@@ -26,9 +27,13 @@ export const signInRoute =
     const credentials = inputOf(signIn, request);
     const { cookie } = request.headers;
     const account = accountKey(realm, credentials.username);
-    const who = await throttle.attempt({ account, device: devices.of(cookie, account), address: request.ip });
+    // Somebody new at a till of the house is no stranger of the address. By account: whoever collects devices with an account of their own has one counter.
+    const before = devices.newest(cookie);
+    const party = before ? `account ${before.tag}` : networkOf(request.ip);
+    const { who, known } = await throttle.attempt({ account, device: devices.of(cookie, account), party });
+    const turn = { known, network: networkOf(request.ip, 48) };
     const origin = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
-    const { tokens, ...answer } = await rpc.call(openSession, { ...credentials, realm, origin }, callHeaders(request));
+    const { tokens, ...answer } = await rpc.call(openSession, { ...credentials, realm, origin, turn }, callHeaders(request));
     throttle.succeeded(who).catch((error: Error) => log.warn({ err: error }, 'sign-in counter not reset'));
     cookies.set(reply, realm, tokens);
     devices.remember(reply, cookie, account);

@@ -57,11 +57,16 @@ export const operatorSignIn = defineRpc({
   output: SignedIn,
   errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
 });
+/**
+ * Whose turn it is when passwords are checked: a device that the account knows (ADR 17), or a stranger of a network (an IPv4 address, or a /48). A
+ * gateway of the release before sends none: then it is a stranger.
+ */
+export const SignInTurn = z.object({ known: z.boolean(), network: z.string().max(64) });
 /** What the gateway really calls for both: checks the password and opens a session. */
 export const openSession = defineRpc({
   subject: 'rpc.identity.open_session',
   who: internal,
-  input: Credentials.extend({ realm: z.enum(['tenant', 'operator']), origin: ClientOrigin }),
+  input: Credentials.extend({ realm: z.enum(['tenant', 'operator']), origin: ClientOrigin, turn: SignInTurn.optional() }),
   output: SignedIn.extend({ tokens: SessionTokens }),
   errors: ['WRONG_CREDENTIALS'],
 });

@@ -17,6 +17,7 @@ import { ForgetEmailChanges1765100060200 } from './migrations/1765100060200-forg
 import { UserLanguage1765500000000 } from './migrations/1765500000000-user-language.js';
 import { ConfirmedUsernames1765500000800 } from './migrations/1765500000800-confirmed-usernames.js';
 import { RightsActs1765500000900 } from './migrations/1765500000900-rights-acts.js';
+import { RegistrationsWithoutAMail1765500001200 } from './migrations/1765500001200-registrations-without-a-mail.js';
 import { RightsAct } from './owner-notices/rights-act.entity.js';
 import { PasswordReset } from './password-reset/password-reset.entity.js';
 import { PendingRegistration } from './registration/pending-registration.entity.js';
@@ -52,5 +53,6 @@ export const identity: ServiceDefinition = {
     KeepRows1765500000400,
     ConfirmedUsernames1765500000800,
     RightsActs1765500000900,
+    RegistrationsWithoutAMail1765500001200,
   ],
 };

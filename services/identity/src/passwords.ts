@@ -9,17 +9,29 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** OWASP's minimum for argon2id, which is the library's algorithm when none is named. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Each hash takes a core and 19 MiB, so few run at once. Sign-ins, restaurants and strangers have queues of their own: a flood of sign-ups delays
- * neither a sign-in nor a restaurant that adds its staff. Restaurants take turns in theirs.
+ * Each hash takes a core and 19 MiB, so few run at once: two of sign-ins and of passwords that sessions enter again, one of who registers or sets a
+ * new password by mail, one of restaurants that add staff. Who has shown something (a known device, a session, a mailed link) waits in the line of its
+ * restaurant, and the lines take turns. All strangers are one line among these, and have one task in it: so a flood of them holds one place at most,
+ * never the next one, and known devices come first. Among themselves strangers take turns by network.
  */
-const mayWait = { waiting: 20, waitingPerTenant: Number.POSITIVE_INFINITY, patienceMs: 30_000 };
+const mayWait = { perTenant: 1, waiting: 200, waitingPerTenant: 20, patienceMs: 30_000 };
 const queues = () => ({
-  signIn: new FairQueue({ ...mayWait, atOnce: 2, perTenant: 2 }),
-  stranger: new FairQueue({ ...mayWait, atOnce: 1, perTenant: 1 }),
-  restaurant: new FairQueue({ ...mayWait, atOnce: 1, perTenant: 1, waiting: 200, waitingPerTenant: 20 }),
+  signIn: { all: new FairQueue({ ...mayWait, atOnce: 2 }), strangers: new FairQueue({ ...mayWait, atOnce: 1, waiting: 40 }) },
+  mail: { all: new FairQueue({ ...mayWait, atOnce: 1 }), strangers: new FairQueue({ ...mayWait, atOnce: 1, waiting: 20 }) },
+  restaurant: { all: new FairQueue({ ...mayWait, atOnce: 1 }) },
 });
-/** For whom it is hashed: somebody at the sign-in, somebody who is not signed in (sign-up, forgotten password), or people of a restaurant. */
-export type Lane = 'signIn' | 'stranger' | { tenantId: string };
+/**
+ * For whom it is hashed: at the sign-in a stranger of a network (an IPv4 address, or a /48), or people of a restaurant on a device that the account
+ * knows or with a session; by mail somebody who signs up, or whoever holds a mailed link; or people whom a restaurant adds.
+ */
+export type Lane =
+  | { signIn: 'stranger'; network: string }
+  | { signIn: 'known'; tenantId: string }
+  | 'signUp'
+  | { mailedLink: string }
+  | { tenantId: string };
+/** The one line of all strangers; no tenant has this id. */
+const strangers = 'strangers';
 const minLength = 8;
 
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minLength));
@@ -42,22 +54,28 @@ export class Passwords {
   private readonly queues = queues();
   private readonly nobodys = hash(randomBytes(16), cost);
 
-  hash(password: string, lane: Exclude<Lane, 'signIn'>): Promise<string> {
+  hash(password: string, lane: Lane): Promise<string> {
     return this.inTurn(lane, () => hash(normal(password), cost));
   }
 
   /** Without a stored hash (unknown user) it is false after the same work, so that time tells nothing. */
-  async verify(stored: string | undefined, password: string, lane: Lane = 'signIn'): Promise<boolean> {
+  async verify(stored: string | undefined, password: string, lane: Lane): Promise<boolean> {
     const matches = await this.inTurn(lane, async () => verify(stored ?? (await this.nobodys), normal(password)));
     return matches && stored !== undefined;
   }
 
   private inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    if (typeof lane === 'object') return this.queues.restaurant.run(lane.tenantId, work);
-    // One line for all: who they are is not known yet.
-    return this.queues[lane].run(lane, work);
+    const { signIn, mail, restaurant } = this.queues;
+    if (lane === 'signUp') return asStranger(mail, strangers, work);
+    if ('mailedLink' in lane) return mail.all.run(lane.mailedLink, work);
+    if (!('signIn' in lane)) return restaurant.all.run(lane.tenantId, work);
+    return lane.signIn === 'known' ? signIn.all.run(lane.tenantId, work) : asStranger(signIn, lane.network, work);
   }
 }
+
+/** Waits for its turn among strangers first, then for theirs among all. */
+const asStranger = <T>(queue: { all: FairQueue; strangers: FairQueue }, network: string, work: () => Promise<T>): Promise<T> =>
+  queue.strangers.run(network, () => queue.all.run(strangers, work));
 
 /**
  * What a check refuses, or undefined. For what is refused anyway no password is hashed, because that is dear; the command throws what was

@@ -11,14 +11,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage?.service.stop(), 60_000);
 
-const forget = (username: string) => stage.service.rpc.call(forgotPassword, { username });
+const forget = (username: string, headers = {}) => stage.service.rpc.call(forgotPassword, { username }, headers);
 const reset = (token: string, secret = newPassword, headers = {}) =>
   stage.service.rpc.call(resetPassword, { token, password: secret }, headers);
 const tokensOf = async (username: string) =>
   (await stage.mailsTo(username)).flatMap((mail) => /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? []);
 async function mailedToken(username: string): Promise<string> {
+  const before = (await tokensOf(username)).length;
   await forget(username);
-  return eventually(`the token for ${username}`, async () => (await tokensOf(username)).at(-1));
+  return eventually(`the token for ${username}`, async () => (await tokensOf(username))[before]);
 }
 
 describe('a mailed token', () => {
@@ -78,6 +79,23 @@ it('an account gets three mails an hour also when many ask at once', async () =>
   const { username, tenantId } = await stage.openRestaurant();
   for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 8 }, () => forget(username)));
   expect(await stage.service.sql('select 1 from password_reset where tenant_id = $1', [tenantId])).toHaveLength(3);
+});
+
+it('whoever asks when strangers have used up the mails has a link that is good for half an hour more, or gets one', async () => {
+  const { username, tenantId } = await stage.openRestaurant();
+  const links = async () => stage.service.sql('select 1 from password_reset where tenant_id = $1', [tenantId]);
+  for (let time = 0; time < 5; time++) await forget(username);
+  await forget(username, later(14 * minute));
+  expect(await links()).toHaveLength(3);
+  await forget(username, later(16 * minute));
+  await forget(username, later(17 * minute));
+  expect(await links()).toHaveLength(4);
+});
+
+it('a link that was used counts for nobody: whoever used it has the mailbox', async () => {
+  const { username, tenantId } = await stage.openRestaurant();
+  for (let time = 0; time < 4; time++) await reset(await mailedToken(username), `a new one, number ${time}`);
+  expect(await stage.service.sql('select 1 from password_reset where tenant_id = $1', [tenantId])).toHaveLength(4);
 });
 
 it('a new password is told to the gateways, which forget the guesses at the old one', async () => {

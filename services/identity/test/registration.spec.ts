@@ -24,9 +24,10 @@ const confirm = (token: string, secret = password, headers = {}) =>
   stage.service.rpc.call(confirmSignUp, { token, password: secret }, headers);
 const usersCalled = (username: string) => stage.service.sql('select 1 from app_user where username = $1', [username]);
 const registrations = (username: string) =>
-  stage.service.sql<{ tenant_id: string; secret_hash: string }>('select * from pending_registration where username = $1', [
-    username,
-  ]);
+  stage.service.sql<{ tenant_id: string; secret_hash: string; mailed: boolean }>(
+    'select * from pending_registration where username = $1',
+    [username],
+  );
 const told = (tenantId?: string) =>
   stage.service.sql(`select 1 from outbox where tenant_id = $1 and subject like 'evt.identity.tenant_registered.%'`, [tenantId]);
 const registered = 'Registered successfully! Please login to continue.';
@@ -59,9 +60,10 @@ describe('before the address is confirmed', () => {
     const input = business();
     const answers = await Promise.all(Array.from({ length: 8 }, () => stage.service.rpc.call(signUp, input)));
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
-    expect(await registrations(input.username)).toHaveLength(3);
+    const mailed = async () => (await registrations(input.username)).filter((one) => one.mailed).length;
+    expect(await mailed()).toBe(3);
     await stage.service.rpc.call(signUp, input, later(61 * minute));
-    expect(await registrations(input.username)).toHaveLength(4);
+    expect(await mailed()).toBe(4);
   });
 
   it('the same request again is one mail', async () => {
@@ -216,6 +218,24 @@ describe('whoever confirms', () => {
     expect(await usersCalled(input.username)).toHaveLength(1);
     expect(await registrations(input.username)).toHaveLength(1);
     await expect(Promise.all(tokens.map((token) => confirm(token)))).rejects.toMatchObject(over);
+  });
+
+  it("owns the mailbox: strangers who use up its mails keep nobody from registering, and the password says which one is the owner's", async () => {
+    const address = business().username;
+    for (let time = 0; time < 5; time++)
+      await stage.service.rpc.call(signUp, { ...business(address.toUpperCase()), password: `of stranger ${time}` });
+    await stage.service.rpc.call(signUp, { ...business(address), biz_name: 'Annapurna' });
+    const links = await eventually('the three mails that an address gets', async () => {
+      const mails = [...(await stage.mailsTo(address)), ...(await stage.mailsTo(address.toUpperCase()))];
+      return mails.length === 3 && mails.map(tokenIn);
+    });
+    for (const link of links.slice(1))
+      await expect(confirm(link, 'a guess')).rejects.toMatchObject({ code: 'REGISTRATION_PASSWORD' });
+    expect(await confirm(links[0] as string)).toMatchObject({ message: registered, username: address });
+    expect(await confirm(links[0] as string)).toMatchObject({ message: registered, username: address });
+    expect((await stage.signIn(address)).user).toMatchObject({ role: 'admin', name: 'Annapurna' });
+    await expect(stage.open(address, 'of stranger 0')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(confirm(links[1] as string, 'of stranger 1')).rejects.toMatchObject(over);
   });
 
   it('has to know the password: what a stranger began with the address is not confirmed by its owner', async () => {

@@ -30,7 +30,9 @@ export class ChangePassword {
   async change(input: Input<typeof changePassword>, context: CallContext): Promise<Output<typeof changePassword>> {
     const { tenantId, userId: id, sessionId, now } = context;
     const user = await this.db.tx(context, (tx) => tx.findOneBy(User, { tenantId, id }));
-    if (!user || !(await this.passwords.verify(user.passwordHash, input.currentPassword))) throw new AppError('PASSWORD_WRONG');
+    const lane = { signIn: 'known', tenantId } as const;
+    if (!user || !(await this.passwords.verify(user.passwordHash, input.currentPassword, lane)))
+      throw new AppError('PASSWORD_WRONG');
     checkPassword(input.password);
     const passwordHash = await this.passwords.hash(input.password, context);
     return this.db.command(context, async (tx) => {

@@ -32,7 +32,8 @@ export class ConfirmPassword {
   async confirm({ password }: Input<typeof confirmPassword>, context: CallContext): Promise<Output<typeof confirmPassword>> {
     const { tenantId, userId, sessionId: id, now } = context;
     const user = await this.db.tx(context, (tx) => tx.findOneBy(User, { tenantId, id: userId }));
-    if (!(await this.passwords.verify(user?.passwordHash, password))) throw new AppError('PASSWORD_WRONG');
+    const matches = await this.passwords.verify(user?.passwordHash, password, { signIn: 'known', tenantId });
+    if (!matches) throw new AppError('PASSWORD_WRONG');
     await this.db.tx(context, async (tx) => {
       const where = { tenantId, id: userId, passwordHash: user?.passwordHash };
       const unchanged = await tx.findOne(User, { where, lock: { mode: 'pessimistic_read' } });

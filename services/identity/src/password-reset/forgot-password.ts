@@ -7,7 +7,7 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { forgotPassword } from '@thali/proto/identity/registration';
 import { normalUsername } from '@thali/proto/identity/username';
 import type { Input, Output } from '@thali/proto/kernel';
-import { MoreThan } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import { passwordForgotten } from '../notices/letters.js';
 import { Notices } from '../notices/notices.js';
 import { User } from '../users/user.entity.js';
@@ -16,7 +16,10 @@ import { findHolder } from '../users/username.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 
 const hourMs = 3_600_000;
+/** Mails to one account: of a stranger's making, too, so what they may cost the owner is only the wait for a link younger than `renewMs`. */
 const perHour = 3;
+/** A link is good for an hour. Whoever asks beyond the three finds one in the mailbox that is good for three quarters of it. */
+const renewMs = hourMs / 4;
 /** Longer than the work for a known name takes, so that the time of an answer tells nothing. */
 const answerAfterMs = 100;
 
@@ -42,8 +45,11 @@ export class ForgotPassword {
       // A second request for a user while the first is under way gets no mail. If it waited, the time of its answer would show that the name exists.
       const lock = { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const;
       const user = await tx.findOne(User, { where: { tenantId, id: userId }, lock });
-      const lately = await tx.countBy(PasswordReset, { tenantId, userId, createdAt: MoreThan(new Date(now.getTime() - hourMs)) });
-      if (!user || !addressOf(user) || lately >= perHour) return;
+      // Used ones do not count: who used them has the mailbox.
+      const since = (ms: number) => ({ tenantId, userId, usedAt: IsNull(), createdAt: MoreThan(new Date(now.getTime() - ms)) });
+      const enough =
+        (await tx.countBy(PasswordReset, since(hourMs))) >= perHour && (await tx.existsBy(PasswordReset, since(renewMs)));
+      if (!user || !addressOf(user) || enough) return;
       const { token, secretHash } = newMailedToken(tenantId);
       await tx.insert(PasswordReset, { tenantId, secretHash, userId, createdAt: now });
       await this.notices.tell(tx, user, passwordForgotten(user, this.notices.page('/reset-password', token)));

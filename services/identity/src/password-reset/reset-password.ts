@@ -42,7 +42,7 @@ export class ResetPassword {
     if (!(await this.db.tx(context, (tx) => tx.existsBy(PasswordReset, { ...open, secretHash }))))
       throw new AppError('INVALID_REQUEST');
     checkPassword(input.password);
-    const passwordHash = await this.passwords.hash(input.password, 'stranger');
+    const passwordHash = await this.passwords.hash(input.password, { mailedLink: tenantId });
     return this.db.tx(context, async (tx) => {
       const found = await tx.findOne(PasswordReset, { where: { ...open, secretHash }, lock: { mode: 'pessimistic_write' } });
       if (!found) throw new AppError('INVALID_REQUEST');

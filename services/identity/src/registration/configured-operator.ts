@@ -29,7 +29,7 @@ export class ConfiguredOperator implements OnApplicationBootstrap {
     if (isCostlyThread) return;
     const { OPERATOR_PASSWORD: password } = this.config;
     const stored = await this.db.tx({ tenantId }, (tx) => tx.findOneBy(User, { tenantId, id }));
-    const unchanged = await this.passwords.verify(stored?.passwordHash, password);
+    const unchanged = await this.passwords.verify(stored?.passwordHash, password, { tenantId });
     const passwordHash = unchanged ? undefined : await this.passwords.hash(password, { tenantId });
     await this.db.tx({ tenantId }, (tx) => this.ensure(tx, passwordHash));
   }

@@ -14,7 +14,9 @@ export class PendingRegistration {
   @Column('text') phone: string;
   @Column('text') address: string;
   @Column('text', { name: 'password_hash' }) passwordHash: string;
-  /** How often somebody with the link has given a password. */
+  /** Whether the link was mailed: an address gets so many mails an hour, and who registers beyond that follows one of those. */
+  @Column('boolean', { default: true }) mailed: boolean;
+  /** How often somebody with a link of this address has given a password. */
   @Column('integer', { default: 0 }) tries: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;

@@ -17,7 +17,11 @@ import { ClaimedNames } from './claimed-names.js';
 import { PendingRegistration } from './pending-registration.entity.js';
 
 const hourMs = 3_600_000;
-/** Mails to one address, and to all together: a flood of sign-ups from everywhere must not make a mail bomb of us. */
+/**
+ * Mails to one address, and sign-ups of all together: a flood from everywhere must not make a mail bomb of us. Who registers when the address has had its
+ * mails is written down all the same, so that nobody else's sign-ups take the right away: any link that was mailed to the address, with the password
+ * of this registration, confirms it.
+ */
 const perAddress = 3;
 const perHour = 1_000;
 
@@ -35,7 +39,7 @@ export class SignUp {
   @Rpc(signUp)
   async signUp(input: Input<typeof signUp>, caller: CallContext): Promise<Output<typeof signUp>> {
     checkPassword(input.password);
-    const passwordHash = await this.passwords.hash(input.password, 'stranger');
+    const passwordHash = await this.passwords.hash(input.password, 'signUp');
     const context = { ...caller, tenantId: tenantIdFor(caller, input.username) };
     return this.db.command(context, async (tx) => {
       await this.begin(tx, context, input, passwordHash);
@@ -56,10 +60,11 @@ export class SignUp {
     const lately = { createdAt: MoreThan(new Date(createdAt.getTime() - hourMs)) };
     if ((await tx.countBy(PendingRegistration, lately)) >= perHour) throw new AppError('SERVICE_UNAVAILABLE');
     const known = await this.names.isKnown(tx, context, username);
-    if ((await tx.countBy(PendingRegistration, { ...lately, username })) >= perAddress) return;
+    const mailed = (await tx.countBy(PendingRegistration, { ...lately, username, mailed: true })) < perAddress;
     const { token, secretHash } = newMailedToken(tenantId);
-    const pending = { tenantId, secretHash, username, email, name, phone, address, passwordHash, createdAt };
+    const pending = { tenantId, secretHash, username, email, name, phone, address, passwordHash, mailed, createdAt };
     await tx.insert(PendingRegistration, pending);
+    if (!mailed) return;
     const to = known ? username : email;
     await this.mails.add(tx, { tenantId, to }, known ? this.knownAlready() : this.confirmation(token));
   }

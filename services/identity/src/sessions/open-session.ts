@@ -8,7 +8,7 @@ import { normalUsername } from '@thali/proto/identity/username';
 import type { Input } from '@thali/proto/kernel';
 import { LessThanOrEqual } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { Passwords } from '../passwords.js';
+import { type Lane, Passwords } from '../passwords.js';
 import { User } from '../users/user.entity.js';
 import { loggedUser, operatorTenant } from '../users/user.js';
 import { findHolder } from '../users/username.entity.js';
@@ -27,9 +27,11 @@ export class OpenSession {
 
   /** An unknown name, a wrong password and the wrong area are one answer after the same work. */
   @Rpc(openSession)
-  async open({ username, password, realm, origin }: Input<typeof openSession>, { now }: CallContext) {
+  async open({ username, password, realm, origin, turn }: Input<typeof openSession>, { now }: CallContext) {
     const user = await this.find(username);
-    const matches = await this.passwords.verify(user?.passwordHash, password);
+    const { known = false, network = '' } = turn ?? {};
+    const lane: Lane = known && user ? { signIn: 'known', tenantId: user.tenantId } : { signIn: 'stranger', network };
+    const matches = await this.passwords.verify(user?.passwordHash, password, lane);
     const allowed = user && (user.role === 'superadmin') === (realm === 'operator');
     if (!matches || !allowed) throw new AppError('WRONG_CREDENTIALS');
 
