@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { defaultCalendar } from '@thali/kit/domain/business-day';
+import { guestValues } from '@thali/ordering/customers/guest-phones';
 import { searchStatement } from '@thali/ordering/invoices/search-invoices';
 import { planOf } from '../customer-search/people.ts';
 import { type Goal, judge, verdictLines } from '../goals.ts';
@@ -67,7 +69,7 @@ export async function measureInvoiceSearch(): Promise<boolean> {
         `  ${name.padEnd(58)} ${p50.toFixed(2).padStart(8)} ms, ${cpuMs.toFixed(1)} ms of the processor`,
     );
     console.log(`\nThe middle one of each, and what it takes\n${middle.join('\n')}`);
-    const nowhere = [tenantId, '%1.75%', null, '%1.75%'];
+    const nowhere = [...guestValues(tenantId, '1.75', { calendar: defaultCalendar }), '%1.75%', null];
     const plan = await planOf(thali.databaseUrl('ordering'), tenantId, searchStatement, nowhere);
     console.log(`\nThe plan of what is found nowhere\n  ${plan.join('\n  ')}`);
     saveResults('invoice-search', { invoices, neighbours, ofNeighbours, calls, verdicts, plan });

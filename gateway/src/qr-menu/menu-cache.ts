@@ -4,6 +4,7 @@ import type { RpcClient } from '@thali/kit/rpc/rpc-client';
 import { catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import { EncryptedTableId, openQrMenu, QrCode } from '@thali/proto/catalog/qr-menu';
 import { LRUCache } from 'lru-cache';
+import { FairCache } from './fair-cache.js';
 import { keyOf, type MenuEntry, menuEntry, type OpenedMenu, type Place, sizeOf } from './menu-entry.js';
 import { digestOf } from './packed.js';
 import type { SharedMenus } from './shared-menus.js';
@@ -29,8 +30,7 @@ const fillAttempts = 4;
  * about behind; while the catalog is away everything that is known goes on.
  */
 export class MenuCache {
-  private readonly entries: LRUCache<string, MenuEntry>;
-  private readonly byTenant = new Map<string, Set<MenuEntry>>();
+  private readonly entries: FairCache<MenuEntry>;
   private readonly tenants = new LRUCache<string, string>({ max: 50_000 });
   private readonly refusals = new LRUCache<string, AppError>({ max: 10_000, ttl: refusedMs });
   private readonly fills = new Map<string, Fill>();
@@ -43,7 +43,7 @@ export class MenuCache {
     private readonly shared: SharedMenus,
     bytes: number,
   ) {
-    this.entries = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf, dispose: (entry) => this.forgetTenantsEntry(entry) });
+    this.entries = new FairCache(bytes, sizeOf);
     broker.hear(`${catalogChanged.subject}.*`, ({ tenantId }) => this.changed(tenantId));
     broker.onBack(() => {
       this.doubtAll();
@@ -103,7 +103,7 @@ export class MenuCache {
     const opened = await this.shared.read(place);
     if (!opened) return undefined;
     const entry = await menuEntry(place, opened);
-    if (this.entries.has(key) || this.refusals.has(key) || fill.heard.has(opened.tenantId)) return undefined;
+    if (this.entries.peek(key) || this.refusals.has(key) || fill.heard.has(opened.tenantId)) return undefined;
     this.keep(key, entry);
     return entry;
   }
@@ -163,15 +163,6 @@ export class MenuCache {
   private keep(key: string, entry: MenuEntry): void {
     this.entries.set(key, entry);
     this.tenants.set(entry.place.qrcode, entry.tenantId);
-    const siblings = this.byTenant.get(entry.tenantId);
-    if (siblings) siblings.add(entry);
-    else this.byTenant.set(entry.tenantId, new Set([entry]));
-  }
-
-  private forgetTenantsEntry(entry: MenuEntry): void {
-    const siblings = this.byTenant.get(entry.tenantId);
-    siblings?.delete(entry);
-    if (!siblings?.size) this.byTenant.delete(entry.tenantId);
   }
 
   private doubtAll(): void {
@@ -179,7 +170,7 @@ export class MenuCache {
   }
 
   private changed(tenantId: string): void {
-    for (const entry of this.byTenant.get(tenantId) ?? []) Object.assign(entry, { outdated: true, failing: false, askAt: 0 });
+    for (const entry of this.entries.ofTenant(tenantId)) Object.assign(entry, { outdated: true, failing: false, askAt: 0 });
     for (const fill of this.fills.values()) fill.heard.add(tenantId);
     this.shared.forgetTenant(tenantId);
   }

@@ -62,7 +62,10 @@ export const addCustomer = defineRpc({
   output: Message,
   errors: ['CUSTOMER_EXISTS'],
 });
-/** At most 20 whose phone or name contains `q`, X-Total-Count more than 20 when there are more; nothing for an empty `q`. */
+/**
+ * At most 20 of whose name one of the first three words begins with `q`, or whose phone begins or ends with its digits; of the newest 5,000 customers also those
+ * whose phone or name contains it. One letter is enough. X-Total-Count is more than 20 when there are more; nothing for an empty `q`.
+ */
 export const searchCustomers = defineRpc({
   subject: 'rpc.ordering.search_customers',
   http: ['GET', '/customers/search-by-phone-name/search'],
@@ -76,7 +79,9 @@ const writers = whoMay('changeCustomers');
 /** A customer's id in paths is the phone, URL-encoded. */
 const Phone = requiredText('Invalid request!', 20);
 
-/** `filter` is a part of name or phone. Newest first (`created_at`) or by name. */
+/**
+ * `filter` finds what `searchCustomers` finds, at most 1,000: 100 by each beginning, and any of the newest 5,000. Newest first (`created_at`) or by name.
+ */
 export const listCustomers = defineRpc({
   subject: 'rpc.ordering.list_customers',
   http: ['GET', '/customers'],

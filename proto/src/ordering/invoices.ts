@@ -54,7 +54,11 @@ export const listInvoices = defineRpc({
   output: z.array(Invoice),
   errors: ['DATE_RANGE_INVALID'],
 });
-/** At most 50 whose number, token, customer or table contains `q`, newest first, X-Total-Count more than 50 when there are more; nothing for an empty `q`. */
+/**
+ * At most 50, newest first: the one with `q` as its whole number; else of the newest 5,000 those whose number, customer or table contains `q`, those with it as token
+ * in the last 100 days, and those of the customers whom it finds, however old (`searchCustomers`, a few of each beginning). X-Total-Count is more
+ * than 50 when there are more; nothing for an empty `q`.
+ */
 export const searchInvoices = defineRpc({
   subject: 'rpc.ordering.search_invoices',
   http: ['GET', '/invoices/search'],

@@ -44,7 +44,7 @@ export const countOrders = defineRpc({
  */
 export const searchedDays = 8;
 /**
- * Open orders and those of the last days whose token, total, table, floor or customer fits `q`, as on the board, then the closed ones, each by itself.
+ * Of the newest 1,000 open orders and the newest 5,000 of the last days those whose token, total, table, floor or customer fits `q`, as on the board, then the closed ones, each by itself.
  * At most 50 are found, X-Total-Count is more than 50 when there are more; nothing for an empty `q`. An open order comes with all of its group.
  */
 export const searchOrders = defineRpc({

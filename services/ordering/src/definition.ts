@@ -35,6 +35,7 @@ import { StoppedItems1765500000600 } from './migrations/1765500000600-stopped-it
 import { RatesInThousandths1765500000700 } from './migrations/1765500000700-rates-in-thousandths.js';
 import { CopiedRevision1765500000720 } from './migrations/1765500000720-copied-revision.js';
 import { Pieces1765500000730 } from './migrations/1765500000730-pieces.js';
+import { SearchesByIndex1765500000930 } from './migrations/1765500000930-searches-by-index.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -76,5 +77,6 @@ export const ordering: ServiceDefinition = {
     RatesInThousandths1765500000700,
     CopiedRevision1765500000720,
     Pieces1765500000730,
+    SearchesByIndex1765500000930,
   ],
 };

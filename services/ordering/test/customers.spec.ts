@@ -236,6 +236,18 @@ describe('the file of customers', () => {
     expect(pages).toHaveLength(6);
     expect(pages.join('').trim().split('\r\n')).toHaveLength(2_501);
   });
+  it('may have 22,000 customers who are all there already, under another spelling too, again and again', async () => {
+    const csv = (name: string, phone: (line: number) => string) =>
+      `phone,name\n${Array.from({ length: 22_000 }, (_, line) => `${phone(line)},${name} ${line}`).join('\n')}`;
+    const national = (line: number) => String(9_800_000_000 + line);
+    expect(await place.call(importCustomers, { csv: csv('Guest', national) })).toMatchObject({ added: 22_000, changed: 0 });
+    expect(await place.call(importCustomers, { csv: csv('Guest', national) })).toMatchObject({ added: 0, changed: 0 });
+    await service.sql(`update customer set phone = substr(phone, 4) where tenant_id = $1 and phone like '%7'`, [
+      place.caller.tenantId,
+    ]);
+    const abroad = (line: number) => `+91 ${national(line)}`;
+    expect(await place.call(importCustomers, { csv: csv('Patron', abroad) })).toMatchObject({ added: 0, changed: 22_000 });
+  }, 120_000);
   it('is told in events of 500 customers, not in one for each', async () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => `97${String(index).padStart(8, '0')},Guest ${index}`);
     await place.call(importCustomers, { csv: `phone,name\n${lines.join('\n')}` });

@@ -15,6 +15,7 @@ import { FirstDays1764850000000 } from './migrations/1764850000000-first-days.js
 import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-discounts-with-orders.js';
 import { ItemRevenue1765200010000 } from './migrations/1765200010000-item-revenue.js';
 import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
+import { AuditLogFilters1765500000920 } from './migrations/1765500000920-audit-log-filters.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
@@ -28,5 +29,6 @@ export const reporting: ServiceDefinition = {
     Jobs1765400000000,
     RunningDay1765500000000,
     KeepRows1765500000400,
+    AuditLogFilters1765500000920,
   ],
 };

@@ -19,6 +19,7 @@ import { ReceiptBuyer1765100060100 } from './migrations/1765100060100-receipt-bu
 import { TrueRevenue1765100060300 } from './migrations/1765100060300-true-revenue.js';
 import { BuyerAddressParts1765300000000 } from './migrations/1765300000000-buyer-address-parts.js';
 import { KeptReceipts1765500000420 } from './migrations/1765500000420-kept-receipts.js';
+import { PaymentAsks1765500000910 } from './migrations/1765500000910-payment-asks.js';
 import { PaymentOrderEntity } from './payments/payment-order.entity.js';
 import { PlanEntity } from './plans/plan.entity.js';
 import { PolicyEntity } from './policies/policy.entity.js';
@@ -52,5 +53,6 @@ export const tenancy: ServiceDefinition = {
     Jobs1765400000000,
     KeepRows1765500000400,
     KeptReceipts1765500000420,
+    PaymentAsks1765500000910,
   ],
 };

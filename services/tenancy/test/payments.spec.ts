@@ -69,6 +69,72 @@ describe('R39 a payment order', () => {
   });
 });
 
+describe('an open payment order', () => {
+  const ordersOf = (owner: TestCaller) =>
+    stage.service.sql<{ id: string }>('select provider_order_id as id from payment_order where tenant_id = $1', [
+      owner.caller.tenantId,
+    ]);
+  const first = new Date('2027-03-01T10:00:00.000Z');
+  const later = (minutes: number) => new Date(first.getTime() + minutes * 60_000);
+
+  it('is the answer to whoever asks for the same again, a hundred times at once or later, and the provider is asked once', async () => {
+    const owner = await stage.owner();
+    const atOnce = await Promise.all(Array.from({ length: 97 }, () => stage.order(owner, monthly, first)));
+    const again = await stage.order(owner, monthly, later(59));
+    expect(new Set([...atOnce, again].map(({ id }) => id)).size).toBe(1);
+    expect(await ordersOf(owner)).toEqual([{ id: again.id }]);
+  });
+  it('is of one plan, one buyer and one tenant, and open for an hour', async () => {
+    const owner = await stage.owner();
+    const order = (more: object, at = first) => owner.call(createPaymentOrder, { amount: 149, ...more }, { at });
+    const ids = [
+      await order({}),
+      await order({ buyer_name: 'Annapurna Foods' }),
+      await order({ buyer_address_parts: { street: 'MG Road', city: 'Udupi', state: '29', country: 'IN' } }),
+      await stage.order(owner, yearly, first),
+      await stage.order(await stage.owner(), monthly, first),
+      await order({}, later(61)),
+    ].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(6);
+    expect(await order({ buyer_name: 'Annapurna Foods' })).toMatchObject({ id: ids[1] });
+  });
+  it('is not offered again once it was paid, so that who buys twice pays twice for two periods', async () => {
+    const owner = await stage.owner();
+    const order = await stage.order(owner, monthly, first);
+    await owner.call(verifyPayment, verification(owner, monthly, await stage.pay(order)), { at: first });
+    const second = await stage.order(owner, monthly, later(1));
+    expect(second.id).not.toBe(order.id);
+    await owner.call(verifyPayment, verification(owner, monthly, await stage.pay(second)), { at: later(1) });
+    expect(await stage.history(owner)).toHaveLength(2);
+  });
+  it('is still offered after an attempt that failed', async () => {
+    const owner = await stage.owner();
+    const order = await stage.order(owner, monthly, first);
+    await stage.report('payment.failed', paymentFor(order, { status: 'failed' }));
+    await eventually('the failed attempt', async () =>
+      stage.service
+        .sql(`select 1 from payment_order where tenant_id = $1 and status = 'failed'`, [owner.caller.tenantId])
+        .then(({ length }) => length === 1),
+    );
+    expect(await stage.order(owner, monthly, later(5))).toEqual(order);
+    await owner.call(verifyPayment, verification(owner, monthly, await stage.pay(order)));
+    expect(await stage.history(owner)).toHaveLength(1);
+  });
+  it('can be had ten times a minute, each for another buyer; then the tenant is told how long to wait, and no other one', async () => {
+    const owner = await stage.owner();
+    const order = (buyer: number, at: Date) =>
+      owner.call(createPaymentOrder, { amount: 149, buyer_name: `Buyer ${buyer}` }, { at });
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, buyer) => order(buyer, first)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, extra: { details: { retryAfter: 60 } } });
+    expect(await ordersOf(owner)).toHaveLength(10);
+    await stage.order(await stage.owner(), monthly, first);
+    await order(30, later(1));
+  });
+});
+
 describe('R40 verification', () => {
   it('activates the tenant for calendar months and tells everybody', async () => {
     const owner = await stage.owner();

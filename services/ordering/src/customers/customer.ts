@@ -37,11 +37,10 @@ export const customerOnWire = (row: CustomerRow): Customer => ({
  * Pattern for `search like lower($n)`: a part of a name or phone. A text that looks like a phone is reduced to its digits, so that it
  * matches however it or the stored phone is spelled.
  */
-export function searchPattern(q: string): string {
-  // Leading zeros (0 or 00) are a dialling prefix and not part of the number.
-  const digits = /^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
-  return `%${(digits || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
+export const searchPattern = (q: string): string => `%${(digitsOf(q) || q).replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** The digits of a text that looks like a phone, without leading zeros (0 or 00), which are a dialling prefix; else an empty text. */
+export const digitsOf = (q: string): string => (/^[\d\s+().-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : '');
 
 type PhoneAndName = Pick<CustomerRow, 'phone' | 'name'>;
 

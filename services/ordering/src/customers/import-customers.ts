@@ -11,11 +11,13 @@ import { customersImported } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { type CustomerFile, readCustomerLines } from './customer-lines.js';
-import { hasPhone, knownFirst } from './phone-in-store.js';
+import { storedPhones } from './stored-phones.js';
 
 const phonesPerEvent = 500;
+/** Far fewer than a statement can write within its time-out. */
+const linesPerStatement = 5_000;
 
-/** Imports a file completely or not at all, with one statement for all customers and one for all events, however many lines it has. */
+/** Imports a file completely or not at all, with a statement for each 5,000 customers and one for all events. */
 @Controller()
 export class ImportCustomers {
   constructor(
@@ -50,23 +52,29 @@ async function rehearse(tx: EntityManager, context: CallContext, file: CustomerF
 }
 
 async function write(tx: EntityManager, context: CallContext, { columns, customers }: CustomerFile) {
+  const stored = await storedPhones(tx, context, customers);
+  // Every import locks rows in the same order, so that two imports can not deadlock.
+  const lines = customers
+    .map((line) => ({ ...line, phone: stored.get(line.phone) ?? line.phone }))
+    .sort((one, other) => (one.phone < other.phone ? -1 : 1));
   const given = columns.filter((column) => column !== 'phone');
   const listed = (prefix: string) => given.map((column) => `${prefix}.${column}`).join(', ');
-  // `order by` makes every import lock rows in the same order, so that two imports can not deadlock.
-  const written = await tx.query<{ phone: string; added: boolean }[]>(
-    `insert into customer as known (tenant_id, phone, name, email, birth_date, gender, created_at, updated_at)
-     select $1, coalesce(before.phone, r.phone), r.name, r.email, r."birthDate", r.gender, $3, $3
-     from jsonb_to_recordset($2::jsonb) as r(phone text, spellings text[], name text, email text, "birthDate" date, gender text)
-     left join lateral (
-       select phone from customer where tenant_id = $1 and ${hasPhone('r.phone', 'r.spellings')} order by ${knownFirst('r.phone')} limit 1
-     ) as before on true
-     order by 2
-     on conflict (tenant_id, phone) do update
-     set ${given.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = excluded.updated_at
-     where (${listed('known')}) is distinct from (${listed('excluded')})
-     returning phone, xmax = 0 as added`,
-    [context.tenantId, JSON.stringify(customers), context.now],
-  );
-  const added = written.filter((row) => row.added).map((row) => row.phone);
-  return { added, changed: written.length - added.length };
+  const statement = `
+    insert into customer as known (tenant_id, phone, name, email, birth_date, gender, created_at, updated_at)
+    select $1, phone, name, email, "birthDate", gender, $3, $3
+    from jsonb_to_recordset($2::jsonb) as r(phone text, name text, email text, "birthDate" date, gender text)
+    on conflict (tenant_id, phone) do update
+    set ${given.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = excluded.updated_at
+    where (${listed('known')}) is distinct from (${listed('excluded')})
+    returning phone, xmax = 0 as added`;
+  const added: string[] = [];
+  let changed = 0;
+  for (let first = 0; first < lines.length; first += linesPerStatement) {
+    const part = JSON.stringify(lines.slice(first, first + linesPerStatement));
+    const written = await tx.query<{ phone: string; added: boolean }[]>(statement, [context.tenantId, part, context.now]);
+    for (const row of written)
+      if (row.added) added.push(row.phone);
+      else changed++;
+  }
+  return { added, changed };
 }

@@ -12,10 +12,14 @@ export interface PhoneInStore {
 
 /** A number without a calling code is read as a number of the country of the store's time zone. */
 export function phoneInStore(typed: string, { calendar }: Pick<Menu, 'calendar'>): PhoneInStore {
-  const home = callingCodes.get(countryOfZone(calendar.timeZone) ?? '') ?? null;
+  const home = homeCode({ calendar });
   const phone = e164Of(typed, home);
   return phone ? { phone, spellings: spellingsOf(phone, home) } : { phone: typed, spellings: [] };
 }
+
+/** The calling code of the store's country, without a plus; null where the zone has none. */
+export const homeCode = ({ calendar }: Pick<Menu, 'calendar'>): string | null =>
+  callingCodes.get(countryOfZone(calendar.timeZone) ?? '') ?? null;
 
 const codes = new Set(callingCodes.values());
 /** A stored phone as a CSV cell: E.164 with spaces, which spreadsheets do not change. An import reads it back as the same phone. */

@@ -6,6 +6,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { searchedDays, searchOrders } from '@thali/proto/ordering/orders-board';
 import type { EntityManager } from 'typeorm';
 import { searchPattern } from '../customers/customer.js';
+import { newestSearched } from '../customers/found-customers.js';
 import { minorOf } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { groupByTable } from './list-orders.js';
@@ -13,6 +14,8 @@ import { refundedPieces } from './on-boards.js';
 import { findOrders } from './order-store.js';
 
 const mostFound = 50;
+/** A restaurant with more has forgotten to close them. */
+const mostOpen = 1_000;
 
 @Controller()
 export class SearchOrders {
@@ -62,10 +65,17 @@ const atSameTable = `(tenant_id = $1 and status = 'created' and table_id in (
 const fits = `(token_no = $4::int or total_minor = $5::bigint or table_title ilike $3 or floor ilike $3 or customer_name ilike $3
   or customer_id ilike any (array[$3, $7]))`;
 
-/** Both halves read a range of an index (orders_open and orders_created), however many orders the restaurant ever had. */
+/** Both halves read the newest end of an index (orders_open and orders_created), however many orders the restaurant has. */
 export const statement = `
   select id from (
-    select id, created_at from orders where tenant_id = $1 and status = 'created' and ${fits}
+    ${newestOf(mostOpen, `status = 'created'`)}
     union
-    select id, created_at from orders where tenant_id = $1 and created_at >= $2::timestamptz and ${fits}
+    ${newestOf(newestSearched, 'created_at >= $2::timestamptz')}
   ) as found order by created_at desc, id desc limit $6`;
+
+function newestOf(most: number, chosen: string): string {
+  return `select id, created_at from (
+      select id, created_at, token_no, total_minor, table_title, floor, customer_name, customer_id
+      from orders where tenant_id = $1 and ${chosen} order by created_at desc limit ${most}
+    ) as newest where ${fits}`;
+}

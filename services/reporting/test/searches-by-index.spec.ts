@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
+import { readsOf } from '@thali/testing/reads';
+import type { TestCaller, TestService } from '@thali/testing/test-service';
+import { startReporting } from './history.js';
+
+let service: TestService;
+let large: TestCaller;
+let small: TestCaller;
+beforeAll(async () => {
+  service = await startReporting();
+  [large, small] = [service.as(), service.as()];
+  const fill = (owner: TestCaller, rows: number) =>
+    service.sql(
+      `insert into audit_log (tenant_id, id, business_day, at, done_by, action, subject, details)
+       select $1, md5($1::text || n)::uuid, date '2026-11-30' - n % 300, timestamptz '2026-11-30 12:00Z' - n % 300 * interval '1 day' - n * interval '1 second',
+         'user' || n % 7 || '@thali.test', case when n % 1000 = 0 then 'price_changed' else 'order_cancelled' end, 'Token ' || n, '{}'
+       from generate_series(1, $2::int) as n`,
+      [owner.caller.tenantId, rows],
+    );
+  await fill(large, 100_000);
+  await fill(small, 50);
+  await service.sql('vacuum analyze');
+}, 300_000);
+afterAll(() => service?.stop(), 60_000);
+
+const year = { type: 'custom', from: '2026-01-01', to: '2026-11-30' } as const;
+const month = { type: 'custom', from: '2026-11-01', to: '2026-11-30' } as const;
+type Filter = Parameters<TestCaller['call']>[1];
+/** The most blocks: of a whole year only an index is counted, and a page is read. */
+const filters: [string, Filter, number][] = [
+  ['a month', month, 600],
+  ['a year', year, 2_000],
+  ['a year, the last page', { ...year, page: 500 }, 4_000],
+  ['a year, what is rare', { ...year, action: 'price_changed' }, 300],
+  ['a year, one person', { ...year, by: 'user3@thali.test' }, 600],
+  ['a year, one person who is nobody', { ...year, by: 'nobody@thali.test' }, 50],
+  ['a year, what is rare by one person', { ...year, action: 'price_changed', by: 'user3@thali.test' }, 300],
+  ['a year, what is frequent by one person', { ...year, action: 'order_cancelled', by: 'user3@thali.test' }, 600],
+];
+
+describe('of an audit log with 100,000 rows, an index alone finds what is shown', () => {
+  it.each(filters)('%s', async (_what, input, most) => {
+    const reads = await readsOf(service, large, listAuditLog, input as object);
+    expect(reads.scanned).not.toContain('audit_log');
+    expect(reads.blocks).toBeLessThan(most);
+  });
+  it('the file of a year, a part of it', async () => {
+    const reads = await readsOf(service, large, exportAuditLog, { ...year, action: 'price_changed' });
+    expect(reads.scanned).not.toContain('audit_log');
+    expect(reads.blocks).toBeLessThan(600);
+  });
+});
+
+it.each(filters)('a restaurant with few rows beside it reads few: %s', async (_what, input) => {
+  const reads = await readsOf(service, small, listAuditLog, input as object);
+  expect(reads.scanned).not.toContain('audit_log');
+  expect(reads.blocks).toBeLessThan(150);
+});
