@@ -43,7 +43,10 @@ export async function readsOf<R extends Rpc>(
     await client.query('begin read only');
     await client.query(`select set_config('app.tenant_id', $1, true)`, [caller.tenantId]);
     const reads: Reads = { blocks: 0, scanned: [] };
-    for (const { query, values } of sent.filter((one) => /^\s*(select(?! set_config)|with)\b/i.test(one.query))) {
+    for (const { query, values } of sent) {
+      // What the operation tells the planner holds here too.
+      if (/^select set_config\('enable_/.test(query)) await client.query(query);
+      if (!/^\s*(select(?! set_config)|with)\b/i.test(query)) continue;
       const { rows } = await client.query(`explain (analyze, buffers, timing off, format json) ${query}`, values);
       const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
       reads.blocks += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];

@@ -43,15 +43,18 @@ async function sellOnce(place: Restaurant) {
 /** 100,000 customers, invoices, orders and bookings, in another order than the table's; most orders of the last eight days, and 2,000 still open. */
 async function fill({ caller: { tenantId } }: Restaurant) {
   const series = `generate_series(1, ${rows}) as n`;
+  // Triggers and keys would look up each of them.
   const copied = (table: string, fields: string) =>
     service.sql(
-      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${fields}))).* from ${series}
-       cross join (select * from ${table} where tenant_id = $1 order by created_at limit 1) as t`,
-      [tenantId],
+      `begin; set local session_replication_role = replica;
+       insert into ${table} select copy.* from ${series}
+         cross join (select t from ${table} as t where tenant_id = '${tenantId}' order by created_at limit 1) as first
+         cross join lateral jsonb_populate_record(first.t, jsonb_build_object(${fields.replaceAll(/\bt\.(\w+)/g, '(first.t).$1')})) as copy;
+       commit; analyze ${table}`,
     );
   await service.sql(
     `insert into customer (tenant_id, phone, name, created_at, updated_at)
-     select $1, '+91' || 6000000000 + n * 7919 % 3999999999::bigint, 'Guest' || n % 977 || ' Nair' || n % 983 || ' ' || n,
+     select $1::uuid, '+91' || 6000000000 + n * 7919 % 3999999999::bigint, 'Guest' || n % 977 || ' Nair' || n % 983 || ' ' || n,
        now() - (n * 7919 % ${rows}) * interval '1 minute', now() from ${series}`,
     [tenantId],
   );

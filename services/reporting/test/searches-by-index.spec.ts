@@ -13,7 +13,7 @@ beforeAll(async () => {
   const fill = (owner: TestCaller, rows: number) =>
     service.sql(
       `insert into audit_log (tenant_id, id, business_day, at, done_by, action, subject, details)
-       select $1, md5($1::text || n)::uuid, date '2026-11-30' - n % 300, timestamptz '2026-11-30 12:00Z' - n % 300 * interval '1 day' - n * interval '1 second',
+       select $1::uuid, md5($1::uuid::text || n)::uuid, date '2026-11-30' - n % 300, timestamptz '2026-11-30 12:00Z' - n % 300 * interval '1 day' - n * interval '1 second',
          'user' || n % 7 || '@thali.test', case when n % 1000 = 0 then 'price_changed' else 'order_cancelled' end, 'Token ' || n, '{}'
        from generate_series(1, $2::int) as n`,
       [owner.caller.tenantId, rows],

@@ -90,7 +90,7 @@ describe('an open payment order', () => {
     const ids = [
       await order({}),
       await order({ buyer_name: 'Annapurna Foods' }),
-      await order({ buyer_address_parts: { street: 'MG Road', city: 'Udupi', state: '29', country: 'IN' } }),
+      await order({ buyer_address_parts: { street: 'MG Road', city: 'Udupi', state: '29', postcode: '576101', country: 'IN' } }),
       await stage.order(owner, yearly, first),
       await stage.order(await stage.owner(), monthly, first),
       await order({}, later(61)),
