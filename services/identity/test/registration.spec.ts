@@ -222,11 +222,12 @@ describe('whoever confirms', () => {
 
   it("owns the mailbox: strangers who use up its mails keep nobody from registering, and the password says which one is the owner's", async () => {
     const address = business().username;
+    const otherwise = address.replace('new', 'NEW');
     for (let time = 0; time < 5; time++)
-      await stage.service.rpc.call(signUp, { ...business(address.toUpperCase()), password: `of stranger ${time}` });
+      await stage.service.rpc.call(signUp, { ...business(otherwise), password: `of stranger ${time}` });
     await stage.service.rpc.call(signUp, { ...business(address), biz_name: 'Annapurna' });
     const links = await eventually('the three mails that an address gets', async () => {
-      const mails = [...(await stage.mailsTo(address)), ...(await stage.mailsTo(address.toUpperCase()))];
+      const mails = [...(await stage.mailsTo(address)), ...(await stage.mailsTo(otherwise))];
       return mails.length === 3 && mails.map(tokenIn);
     });
     for (const link of links.slice(1))

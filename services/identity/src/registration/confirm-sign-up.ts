@@ -52,9 +52,11 @@ export class ConfirmSignUp {
     const lately = { createdAt: MoreThan(new Date(now.getTime() - pendingMs)) };
     const link = await tx.findOneBy(PendingRegistration, { ...key, ...lately });
     if (!link || link.confirmedAt) return link ? [link] : [];
-    const open = { ...lately, tries: LessThan(maxTries), confirmedAt: IsNull() };
-    const { affected } = await tx.increment(PendingRegistration, { ...key, ...open }, 'tries', 1);
+    const left = { ...lately, tries: LessThan(maxTries) };
+    // Also when it was confirmed this moment: it is the same answer then.
+    const { affected } = await tx.increment(PendingRegistration, { ...key, ...left }, 'tries', 1);
     if (!affected) return [];
+    const open = { ...left, confirmedAt: IsNull() };
     const where = { ...open, username: link.username, secretHash: Not(link.secretHash) };
     const others = await tx.find(PendingRegistration, { where, order: { createdAt: 'DESC' }, take: othersLookedAt });
     await tx.increment(PendingRegistration, { ...open, secretHash: In(others.map((one) => one.secretHash)) }, 'tries', 1);
