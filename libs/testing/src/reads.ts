@@ -46,7 +46,8 @@ export async function readsOf<R extends Rpc>(
     for (const { query, values } of sent) {
       // What the operation tells the planner holds here too.
       if (/^select set_config\('enable_/.test(query)) await client.query(query);
-      if (!/^\s*(select(?! set_config)|with)\b/i.test(query)) continue;
+      // What runs beside it, such as the relay, names no tenant.
+      if (!values.includes(caller.tenantId) || !/^\s*(select(?! set_config)|with)\b/i.test(query)) continue;
       const { rows } = await client.query(`explain (analyze, buffers, timing off, format json) ${query}`, values);
       const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
       reads.blocks += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
