@@ -56,17 +56,17 @@ const cases: Record<string, Case> = {
     quiet: { [within('0.5')]: '0+995x60', [within('1')]: '0+1000x60', [within('+Inf')]: '0+1000x60' },
     summary: 'One order in a hundred takes 950ms or more.',
   },
-  ThaliEventStreamFull: {
-    burns: { [ofOrdering('thali_event_stream_bytes')]: '750x60', [ofOrdering('thali_event_stream_bound_bytes')]: '1000x60' },
-    // Without a bound there is nothing that could be full.
-    quiet: { [ofOrdering('thali_event_stream_bytes')]: '750x60', [ofOrdering('thali_event_stream_bound_bytes')]: '0x60' },
-    summary: 'The stream of events has 75% of its room; beyond all of it boards and reports stand still.',
-  },
   ThaliOutboxOld: {
     burns: { [ofOrdering('thali_outbox_age_seconds')]: '45x60' },
     quiet: { [ofOrdering('thali_outbox_age_seconds')]: '5x60' },
     labels: { thali_workload: 'ordering' },
     summary: 'Events of ordering have waited for 45s; boards and reports stand still.',
+  },
+  ThaliEventStreamFull: {
+    burns: { [ofOrdering('thali_event_stream_bytes')]: '750x60', [ofOrdering('thali_event_stream_bound_bytes')]: '1000x60' },
+    // Without a bound there is nothing that could be full.
+    quiet: { [ofOrdering('thali_event_stream_bytes')]: '750x60', [ofOrdering('thali_event_stream_bound_bytes')]: '0x60' },
+    summary: 'The stream of events has 75% of its room; beyond all of it boards and reports stand still.',
   },
   ThaliConsumerBehind: {
     burns: { 'thali_consumer_pending{namespace="n", consumer="reporting-ordering"}': '6000x60' },
