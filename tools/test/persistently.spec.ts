@@ -13,8 +13,8 @@ function refusing(...codes: ConstructorParameters<typeof AppError>[0][]) {
   return { keys, ask };
 }
 
-test('a busy service and a try that is still under way are asked again with the same key', async () => {
-  const { keys, ask } = refusing('SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS', 'SERVICE_UNAVAILABLE');
+test('a busy service, a tenant with too many calls and a try that is still under way are asked again with the same key', async () => {
+  const { keys, ask } = refusing('SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS', 'TOO_MANY_REQUESTS');
   expect(await persistently(ask)).toBe('saved');
   expect(keys).toHaveLength(4);
   expect(new Set(keys).size).toBe(1);

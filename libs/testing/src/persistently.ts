@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { eventually } from './eventually.ts';
 
-const undecided = ['SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
+const undecided = ['SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'IDEMPOTENCY_IN_PROGRESS'];
 
 /**
- * Asks again while the service is busy or another try of the same is under way, as the web and the tills do.
+ * Asks again while the service is busy, too many calls of the tenant wait, or another try of the same is under way, as the web and the tills do.
  * @param ask is given one Idempotency-Key for all its tries
  * @throws any other refusal at once, as it is
  */
