@@ -45,6 +45,8 @@ export const AuditEntry = z.discriminatedUnion('action', [
   /** Of an item, or of one of its variants or addons. */
   entry('price_changed', { from: z.number(), to: z.number(), currency }),
   entry('item_deleted', { price: z.number(), currency }),
+  /** In place of more than fifty of the two above: how many prices changed and how many were deleted, and by what. The subject is the item or the store. */
+  entry('prices_changed', { changed: z.number().int(), deleted: z.number().int(), by: z.enum(['file', 'currency', 'item']) }),
   entry('coupon_changed', { from: coupon, to: coupon }),
   entry('tax_changed', { from: taxText, to: taxText }),
   entry('store_changed', { fields: z.array(z.string()) }),

@@ -97,6 +97,15 @@ const rows: [title: string, panels: Panel[]][] = [
         ],
       },
       {
+        title: 'Stream of events',
+        unit: 'bytes',
+        description: 'What it takes on each node, and the bound beyond which events wait in the outbox (0: none).',
+        queries: [
+          { expr: `max(thali_event_stream_bytes{${here}})`, legend: 'taken' },
+          { expr: `max(thali_event_stream_bound_bytes{${here}})`, legend: 'bound' },
+        ],
+      },
+      {
         title: 'Events before each consumer',
         unit: 'short',
         description: 'Published and not yet applied.',

@@ -20,6 +20,20 @@
 {{- end -}}
 {{- end -}}
 
+{{/* Bytes that the stream of events may take on each node; empty without a bound. The server reserves them, and some of the volume is left to it. */}}
+{{- define "thali.natsStreamBytes" -}}
+{{- $size := .Values.nats.streamSize -}}
+{{- $fifths := 5 -}}
+{{- if and (not $size) (eq .Values.nats.mode "embedded") -}}
+{{- $size = .Values.nats.embedded.size -}}
+{{- $fifths = 4 -}}
+{{- end -}}
+{{- if $size -}}
+{{- $units := dict "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 -}}
+{{- div (mul (regexFind "^[0-9]+" $size) (get $units (regexFind "..$" $size)) $fifths) 5 -}}
+{{- end -}}
+{{- end -}}
+
 {{/* One variable from a secret. Takes (list $ "VARIABLE" "part" "key"). */}}
 {{- define "thali.fromSecret" -}}
 - name: {{ index . 1 }}

@@ -32,6 +32,9 @@
 {{- $config := dict "NODE_ENV" "production" "LOG_LEVEL" $root.Values.logLevel -}}
 {{- if eq $workload.kind "service" -}}
 {{- $config = merge $config (dict "HEALTH_PORT" ($workload.port | toString) "DATABASE_POOL" ($workload.databasePool | toString) "NATS_REPLICAS" (include "thali.natsReplicas" $root)) -}}
+{{- with include "thali.natsStreamBytes" $root -}}
+{{- $config = set $config "NATS_STREAM_BYTES" . -}}
+{{- end -}}
 {{- else -}}
 {{- $drain := $root.Values.gateway.drain -}}
 {{- $config = merge $config (dict "PORT" ($workload.port | toString) "PUBLIC_URL" $root.Values.publicUrl

@@ -15,7 +15,7 @@ export function notesReader(service: TestService, name: string, tenantId: string
       for (const event of events) if (event.tenantId === tenantId) applied.push((event.data as { text: string }).text);
     },
   };
-  const options = { name, source: 'notes', handlers: new Map([[noteAdded.subject, [handler]]]), replicas: 1 };
+  const options = { name, source: 'notes', handlers: new Map([[noteAdded.subject, [handler]]]) };
   const log = createLog(name, 'silent');
   const start = () => {
     const consumer = new EventConsumer(service.broker, service.database, log, new DeadLetters(service.database), options);

@@ -25,6 +25,7 @@ import { DeadLetters1765000010000 } from '../src/events/dead-letters-migration.j
 import { EventStream1765000010100 } from '../src/events/event-stream-migration.js';
 import { OnEvent, OnEvents } from '../src/events/on-event.js';
 import { Outbox } from '../src/events/outbox.js';
+import { OutboxTurns1765600000610 } from '../src/events/outbox-turns-migration.js';
 import { Jobs1765400000000 } from '../src/jobs/jobs-migration.js';
 import { isCostlyThread } from '../src/lanes/lane.js';
 import { Rpc } from '../src/rpc/rpc-server.js';
@@ -162,5 +163,6 @@ export const notes: ServiceDefinition = {
     ...[EventStream1765000010100, ErasureProof1765000040000],
     Jobs1765400000000,
     KeepRows1765500000400,
+    OutboxTurns1765600000610,
   ],
 };

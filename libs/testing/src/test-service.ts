@@ -121,6 +121,7 @@ async function startParts(
     LOG_LEVEL: (process.env.LOG_LEVEL ?? 'fatal') as 'fatal',
     NATS_URL: natsUrlAs(definition.name, nats.url),
     NATS_REPLICAS: 1,
+    NATS_STREAM_BYTES: env.NATS_STREAM_BYTES === undefined ? undefined : Number(env.NATS_STREAM_BYTES),
     CALLER_PUBLIC_KEYS: [keys.publicKey],
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: 10,

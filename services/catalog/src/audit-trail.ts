@@ -4,7 +4,7 @@ import { type Act, audited } from '@thali/kit/domain/audit';
 import { Outbox } from '@thali/kit/events/outbox';
 import { catalogAudited } from '@thali/proto/audit';
 import type { EntityManager } from 'typeorm';
-import { priceActs } from './menu-items/price-acts.js';
+import { bulkAct, priceActs, type Repricing } from './menu-items/price-acts.js';
 import { readMenuItems } from './menu-items/read-menu-items.js';
 import { findStore } from './stores/store.entity.js';
 
@@ -22,12 +22,19 @@ export class AuditTrail {
     );
   }
 
-  /** Does `work` and tells which prices of these items it changed, and what it deleted. */
-  async prices<T>(tx: EntityManager, context: CallContext, itemIds: readonly string[], work: () => Promise<T>): Promise<T> {
+  /** Does `work` and tells which prices of these items it changed, and what it deleted; of many, how many. */
+  async prices<T>(
+    tx: EntityManager,
+    context: CallContext,
+    { itemIds, by }: { itemIds: readonly string[]; by: Repricing['by'] },
+    work: () => Promise<T>,
+  ): Promise<T> {
     const before = await readMenuItems(tx, itemIds);
     const answer = await work();
-    const { currency } = await findStore(tx);
-    await this.add(tx, context, ...priceActs(before, await readMenuItems(tx, itemIds), currency));
+    const { currency, storeName } = await findStore(tx);
+    const acts = priceActs(before, await readMenuItems(tx, itemIds), currency);
+    const subject = by === 'item' ? (before[0]?.title ?? storeName) : storeName;
+    await this.add(tx, context, ...bulkAct(acts, { by, subject }));
     return answer;
   }
 }

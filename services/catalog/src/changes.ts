@@ -6,6 +6,7 @@ import { Outbox } from '@thali/kit/events/outbox';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EntityManager } from 'typeorm';
 import { readCoupons } from './coupons/coupon.entity.js';
+import { demandRoom } from './hourly-news.js';
 import { readMenuItems } from './menu-items/read-menu-items.js';
 import { readPaymentTypes } from './payment-types/payment-type.entity.js';
 import { readPaperParts } from './stores/print-setting.entity.js';
@@ -18,6 +19,11 @@ type Kind = CatalogChange['kind'];
 /** Says which things a transaction changed or deleted; `everything` stands for all of a kind. */
 export type Touch = (kind: Kind, ids: readonly string[] | typeof everything) => void;
 export const everything = Symbol('everything');
+type Work<T> = (tx: EntityManager, touch: Touch) => Promise<T>;
+interface Bounds {
+  /** Whether it counts for what a restaurant may tell in an hour. Default: true. */
+  bounded?: boolean;
+}
 
 /** An event stays well below the broker's message limit of 1 MB. */
 const pageBytes = 400_000;
@@ -32,12 +38,12 @@ export class Changes {
   ) {}
 
   /** A transaction that changes the catalog, at most once per Idempotency-Key. Ids that do not exist are NOT_FOUND. */
-  command<T>(context: CallContext, work: (tx: EntityManager, touch: Touch) => Promise<T>): Promise<T> {
-    return this.db.command(context, (tx) => this.record(tx, context, work));
+  command<T>(context: CallContext, work: Work<T>, bounds?: Bounds): Promise<T> {
+    return this.db.command(context, (tx) => this.record(tx, context, work, bounds));
   }
 
   /** The same inside a transaction that is already open. */
-  async record<T>(tx: EntityManager, context: CallContext, work: (tx: EntityManager, touch: Touch) => Promise<T>): Promise<T> {
+  async record<T>(tx: EntityManager, context: CallContext, work: Work<T>, { bounded = true }: Bounds = {}): Promise<T> {
     // Taken first: a tenant's changes run one after another, so no event shows a thing as it was before an earlier revision.
     const [row] = await tx.query<{ revision: string }[]>(
       `insert into catalog_revision (tenant_id, revision) values ($1, 1)
@@ -48,7 +54,9 @@ export class Changes {
     const answer = await work(tx, (kind, ids) => touched.set(kind, ids === everything ? undefined : ids)).catch(unknownReference);
     const changes: CatalogChange[] = [];
     for (const [kind, ids] of touched) changes.push(...(await this.current(tx, context.tenantId, kind, ids)));
-    const told = pages(changes);
+    const sizes = changes.map((change) => Buffer.byteLength(JSON.stringify(change)));
+    if (bounded) await demandRoom(tx, context.tenantId, sizes);
+    const told = pages(changes, sizes);
     // Each event has a revision of its own, so that a copy that has the newest is known to have all.
     if (told.length > 1)
       await tx.query('update catalog_revision set revision = revision + $2 where tenant_id = $1', [
@@ -100,11 +108,11 @@ const unknownReference = (thrown: unknown): never => {
 };
 
 /** All changes as one page, also when there are none. There are several pages only when the changes are too large for one message. */
-function pages(changes: CatalogChange[]): CatalogChange[][] {
+function pages(changes: CatalogChange[], sizes: readonly number[]): CatalogChange[][] {
   const result: CatalogChange[][] = [[]];
   let bytes = 0;
-  for (const change of changes) {
-    const size = Buffer.byteLength(JSON.stringify(change));
+  for (const [index, change] of changes.entries()) {
+    const size = sizes[index] ?? 0;
     if (bytes && bytes + size > pageBytes) {
       result.push([]);
       bytes = 0;

@@ -6,6 +6,7 @@ import {
   deleteMenuItem,
   exportMenu,
   importMenu,
+  listMenuItems,
   updateAddon,
   updateMenuItem,
   updateVariant,
@@ -68,6 +69,31 @@ it('prices that came with a file are told, too', async () => {
   expect(await news()).toEqual([]);
   await store.admin.call(importMenu, { csv: changed, dryRun: false });
   expect(await news()).toEqual([['tester', 'price_changed', 'Naan', price(40, 30)]]);
+});
+
+const menuOf = (price: number, portions: string) =>
+  ['title,price,variants', ...Array.from({ length: 60 }, (_, n) => `Dish ${n},${price},${portions}`)].join('\n');
+
+it('a file that changes more than fifty prices is told in one line, with how many it changed and deleted', async () => {
+  const { admin } = store;
+  const bring = (csv: string) => admin.call(importMenu, { csv, dryRun: false });
+  await bring(menuOf(100, 'Half=60;Full=100'));
+  expect(await news()).toEqual([]);
+  await bring(menuOf(110, 'Half=70;Full=110'));
+  await bring(menuOf(120, 'Half=70'));
+  expect(await news()).toEqual([
+    ['tester', 'prices_changed', 'Annapurna', { changed: 180, deleted: 0, by: 'file' }],
+    ['tester', 'prices_changed', 'Annapurna', { changed: 60, deleted: 60, by: 'file' }],
+  ]);
+});
+
+it('an item that is deleted with more than fifty variants is one line under its title', async () => {
+  const { admin } = store;
+  const portions = Array.from({ length: 60 }, (_, n) => `Size ${n}=${n + 1}`).join(';');
+  await admin.call(importMenu, { csv: `title,price,variants\nThali,100,${portions}`, dryRun: false });
+  const id = (await admin.call(listMenuItems, {})).find(({ title }) => title === 'Thali')?.id as string;
+  await admin.call(deleteMenuItem, { id });
+  expect(await news()).toEqual([['tester', 'prices_changed', 'Thali', { changed: 0, deleted: 61, by: 'item' }]]);
 });
 
 it('a deleted item is told with all that went with it', async () => {

@@ -3,6 +3,7 @@ import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-mi
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { OutboxTurns1765600000610 } from '@thali/kit/events/outbox-turns-migration';
 import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
@@ -76,5 +77,6 @@ export const ordering: ServiceDefinition = {
     RatesInThousandths1765500000700,
     CopiedRevision1765500000720,
     Pieces1765500000730,
+    OutboxTurns1765600000610,
   ],
 };

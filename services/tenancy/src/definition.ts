@@ -3,6 +3,7 @@ import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-mi
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
+import { OutboxTurns1765600000610 } from '@thali/kit/events/outbox-turns-migration';
 import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import { MailAttachment1765100060000 } from '@thali/kit/mail/attachment-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
@@ -52,5 +53,6 @@ export const tenancy: ServiceDefinition = {
     Jobs1765400000000,
     KeepRows1765500000400,
     KeptReceipts1765500000420,
+    OutboxTurns1765600000610,
   ],
 };

@@ -62,6 +62,12 @@ const cases: Record<string, Case> = {
     labels: { thali_workload: 'ordering' },
     summary: 'Events of ordering have waited for 45s; boards and reports stand still.',
   },
+  ThaliEventStreamFull: {
+    burns: { [ofOrdering('thali_event_stream_bytes')]: '750x60', [ofOrdering('thali_event_stream_bound_bytes')]: '1000x60' },
+    // Without a bound there is nothing that could be full.
+    quiet: { [ofOrdering('thali_event_stream_bytes')]: '750x60', [ofOrdering('thali_event_stream_bound_bytes')]: '0x60' },
+    summary: 'The stream of events has 75% of its room; beyond all of it boards and reports stand still.',
+  },
   ThaliConsumerBehind: {
     burns: { 'thali_consumer_pending{namespace="n", consumer="reporting-ordering"}': '6000x60' },
     quiet: { 'thali_consumer_pending{namespace="n", consumer="reporting-ordering"}': '0x35 6000 0x20' },

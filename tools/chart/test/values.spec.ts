@@ -173,11 +173,16 @@ withHelm('values do what they say', () => {
     expect(render().filter(({ kind }) => kind === 'Secret')).toEqual([]);
   });
 
-  test('events are kept on three nodes, and each write is on the disk before it is acknowledged', () => {
+  test('events are kept on three nodes and leave room on their volumes, and each write is on the disk before it is acknowledged', () => {
     const config = (options: RenderOptions) =>
       (find(render(options), 'ConfigMap', 'thali-nats').data as Record<string, string>)['nats.conf'];
     const replicas = (options: RenderOptions) =>
       (find(render(options), 'ConfigMap', 'thali-ordering').data as Record<string, string>).NATS_REPLICAS;
+    const streamBytes = (options: RenderOptions) =>
+      Number((find(render(options), 'ConfigMap', 'thali-ordering').data as Record<string, string>).NATS_STREAM_BYTES);
+    // Four fifths of what the servers may take; what is asked for, where it is asked for.
+    expect([streamBytes({}), streamBytes(laptop)]).toEqual([8 * 2 ** 30, Math.floor(0.8 * 2 ** 30)]);
+    expect(streamBytes({ set: { 'nats.streamSize': '"700Mi"' } })).toBe(700 * 2 ** 20);
     expect(config({})).toMatch(/sync_interval: always/);
     expect(config({})?.match(/nats:\/\/thali-nats-\d\.thali-nats-nodes:6222/g)).toHaveLength(3);
     expect([replicas({}), replicas(laptop), replicas({ set: { 'nats.embedded.replicas': '5' } })]).toEqual(['3', '1', '3']);

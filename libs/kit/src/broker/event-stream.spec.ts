@@ -49,7 +49,7 @@ afterAll(async () => {
     const broker = await Broker.connect(url, 'test', createLog('test', 'silent'));
     // The nodes are still electing their leader at first, who alone answers.
     const ensure = async (replicas: number) =>
-      (await eventually('a leader', async () => ({ changed: await ensureEventStream(broker, replicas) }))).changed;
+      (await eventually('a leader', async () => ({ changed: await ensureEventStream(broker, { replicas }) }))).changed;
     const servers = url.split(', ').map((one) => new URL(one).host);
     const nc = await connect({ servers, user: 'tenancy', pass: 'secret' });
     const manager = async () => jetstreamManager(nc, { timeout: 60_000, checkAPI: false });
@@ -58,7 +58,7 @@ afterAll(async () => {
     expect(await ensure(1)).toBe(true);
     expect(await nodesOfStream()).toBe(1);
     const ordering = await Broker.connect(url.replace('tenancy', 'ordering'), 'test', createLog('test', 'silent'));
-    expect(await ensureEventStream(ordering, 3)).toBe(false);
+    expect(await ensureEventStream(ordering, { replicas: 3 })).toBe(false);
     expect(await nodesOfStream()).toBe(1);
     await ordering.close();
     expect(await ensure(3)).toBe(false);

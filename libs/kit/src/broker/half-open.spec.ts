@@ -69,7 +69,7 @@ it('of a consumer that dies between its commit and its word to the broker: the e
       });
     },
   };
-  const options = { name: 'notes-dying', source: 'dying', replicas: 1, ackWaitMs: 2_000 };
+  const options = { name: 'notes-dying', source: 'dying', ackWaitMs: 2_000 };
   const consumerOn = (connection: Broker) =>
     new EventConsumer(connection, service.database, log, new DeadLetters(service.database), {
       ...options,

@@ -110,7 +110,6 @@ it('of 5,000 events that one statement refuses, which takes longer than the brok
     name: 'notes-swarm',
     source: 'swarm',
     handlers: new Map([['evt.swarm.came', [swarm]]]),
-    replicas: 1,
     ackWaitMs: 5_000,
   };
   const consumer = new EventConsumer(service.broker, service.database, log, deadLetters, options);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AckPolicy, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Broker } from '../broker/broker.js';
-import { ensureEventStream, eventStream } from '../broker/event-stream.js';
+import { ensureEventStream, eventStream, type StreamSettings } from '../broker/event-stream.js';
 import type { Database } from '../database/database.js';
 import type { Log } from '../process/log.js';
 import { consumerPending, eventsConsumed } from '../process/metrics.js';
@@ -18,8 +18,8 @@ export interface ConsumerOptions {
   /** The service whose events it takes. */
   source: string;
   handlers: Handlers;
-  /** Replicas of the stream when it has to be created. */
-  replicas: number;
+  /** Of the stream when it has to be created. */
+  stream?: StreamSettings;
   /**
    * The broker redelivers an event that is not acknowledged within this time; the process that holds an event signals progress well before.
    */
@@ -80,7 +80,7 @@ export class EventConsumer {
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
-        await ensureEventStream(this.broker, this.options.replicas);
+        await ensureEventStream(this.broker, this.options.stream);
         await this.ensureConsumer();
         await this.consume();
       } catch (error) {

@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { headers as createHeaders, type MsgHdrs } from '@nats-io/transport-node';
 import type { Broker } from '../broker/broker.js';
 import { republishedHeader } from '../broker/envelope.js';
+import type { StreamSettings } from '../broker/event-stream.js';
 import type { Database } from '../database/database.js';
 import type { Log } from '../process/log.js';
-import { eventsPublished, outboxAge, outboxPending } from '../process/metrics.js';
+import { eventsPublished } from '../process/metrics.js';
 import type { OutboxRow, Publisher } from './outbox.js';
+import { watchOutbox } from './outbox-figures.js';
+import { markPublished, takeTurn } from './outbox-turns.js';
 import { Republication } from './republication.js';
 
 const pollMs = 1_000;
-const pageSize = 200;
 const markMs = 100;
 /**
  * Interval of the check whether the broker still has the stream that the events were published to: another process may have created a new
@@ -38,18 +40,21 @@ export class OutboxRelay implements Publisher {
   private pollTimer?: NodeJS.Timeout;
   private polling?: Promise<void>;
   private streamReady = false;
+  /** The last tenant that had its turn; undefined at the beginning of a round. */
+  private served?: string;
   private checkStreamAt = 0;
   private stopped = false;
   private stopListening = () => {};
+  private stopWatching = async () => {};
   private readonly republication: Republication;
 
   constructor(
     private readonly broker: Broker,
     private readonly db: Database,
     private readonly log: Log,
-    replicas: number,
+    stream: StreamSettings,
   ) {
-    this.republication = new Republication(broker, db, replicas);
+    this.republication = new Republication(broker, db, stream);
   }
 
   start(): void {
@@ -57,7 +62,7 @@ export class OutboxRelay implements Publisher {
       if (this.stopped) return;
       this.pollTimer = undefined;
       this.polling = this.poll().catch((error: Error) => {
-        this.streamReady = false;
+        this.doubt();
         this.log.warn({ error: error.message }, 'outbox poll failed');
       });
       void this.polling.then(() => {
@@ -65,12 +70,13 @@ export class OutboxRelay implements Publisher {
       });
     };
     this.stopListening = this.broker.onBack(() => {
-      this.streamReady = false;
+      this.doubt();
       if (!this.pollTimer) return;
       clearTimeout(this.pollTimer);
       next();
     });
     next();
+    this.stopWatching = watchOutbox(this.db, this.log);
   }
 
   /**
@@ -94,6 +100,8 @@ export class OutboxRelay implements Publisher {
     const results = await Promise.allSettled(rows.map((row) => this.send(row)));
     for (const [index, result] of results.entries())
       if (result.status === 'fulfilled') this.published.push(rows[index] as OutboxRow);
+      // What was refused goes by the poll, and so does what comes after it: else news would overtake it once there is room again.
+      else this.streamReady = false;
     if (this.published.length && !this.markTimer) this.markTimer = setTimeout(() => void this.mark(), markMs);
   }
 
@@ -108,60 +116,69 @@ export class OutboxRelay implements Publisher {
     const rows = this.published.splice(0);
     if (!rows.length) return;
     await this.db
-      .workerTx((tx) =>
-        tx.query(
-          `update outbox set published_at = now() from unnest($1::uuid[], $2::uuid[]) as sent (tenant_id, id)
-           where outbox.tenant_id = sent.tenant_id and outbox.id = sent.id`,
-          [rows.map((row) => row.tenantId), rows.map((row) => row.id)],
-        ),
-      )
+      .workerTx((tx) => markPublished(tx, rows))
       .catch((error: Error) => this.log.warn({ err: error }, 'outbox mark failed, the poll will send again'));
+  }
+
+  /** From now on the poll publishes alone, until it has seen the stream and nothing waits any more. */
+  private doubt(): void {
+    this.streamReady = false;
+    this.checkStreamAt = 0;
   }
 
   private async poll(): Promise<void> {
     if (this.broker.closed) return;
-    if (!this.streamReady || performance.now() > this.checkStreamAt) {
-      await this.republication.checkStream();
-      this.streamReady = true;
-      this.checkStreamAt = performance.now() + checkStreamMs;
-    }
     do {
       // New events are published before the republication goes on.
-      while (!this.stopped && (await this.publishPage()) === pageSize);
+      await this.publishPending();
+      this.streamReady = true;
     } while (!this.stopped && (await this.republication.next((row) => this.send(row, republished))));
-    await this.measure();
+  }
+
+  private async checkStream(): Promise<void> {
+    if (performance.now() < this.checkStreamAt) return;
+    await this.republication.checkStream();
+    this.checkStreamAt = performance.now() + checkStreamMs;
+  }
+
+  /** Publishes what other publications have left, some tenants at a turn, until a round over all of them finds nothing. */
+  private async publishPending(): Promise<void> {
+    let wholeRound = !this.served;
+    let found = 0;
+    while (!this.stopped) {
+      await this.checkStream();
+      found += await this.publishTurn();
+      if (this.served) continue;
+      if (wholeRound && !found) return;
+      wholeRound = true;
+      found = 0;
+    }
   }
 
   /**
-   * Publishes the oldest unpublished rows, except the youngest (their own publication is under way) and those that another relay has
-   * locked.
+   * One turn. A tenant's events go out one after the other, and what follows a refused one waits with it, so that they arrive in their order also when
+   * only the small ones would still find room. Tenants do not wait for each other, and after a refusal the next turn is the next tenants'.
+   * Returns how many rows there were.
+   * @throws when the broker refuses an event; what it took is marked
    */
-  private publishPage(): Promise<number> {
-    return this.db.workerTx(async (tx) => {
-      const rows = await tx.query<{ tenant_id: string; id: string; subject: string; payload: OutboxRow['payload'] }[]>(
-        `select tenant_id, id, subject, payload from outbox
-         where published_at is null and created_at < now() - interval '500 milliseconds'
-         order by id limit ${pageSize} for update skip locked`,
+  private async publishTurn(): Promise<number> {
+    const { rows, refusal } = await this.db.workerTx(async (tx) => {
+      const turn = await takeTurn(tx, this.served);
+      this.served = turn.last;
+      const sent: OutboxRow[] = [];
+      const ends = await Promise.allSettled(
+        [...Map.groupBy(turn.rows, ({ tenantId }) => tenantId).values()].map(async (own) => {
+          for (const row of own) {
+            await this.send(row);
+            sent.push(row);
+          }
+        }),
       );
-      if (!rows.length) return 0;
-      await Promise.all(rows.map((row) => this.send({ ...row, tenantId: row.tenant_id })));
-      await tx.query(
-        `update outbox set published_at = now() from unnest($1::uuid[], $2::uuid[]) as sent (tenant_id, id)
-         where outbox.tenant_id = sent.tenant_id and outbox.id = sent.id`,
-        [rows.map((row) => row.tenant_id), rows.map((row) => row.id)],
-      );
-      return rows.length;
+      await markPublished(tx, sent);
+      return { ...turn, refusal: ends.find((end) => end.status === 'rejected') };
     });
-  }
-
-  private async measure(): Promise<void> {
-    const [row] = await this.db.workerTx((tx) =>
-      tx.query<{ pending: string; age: string | null }[]>(
-        `select count(*) as pending, extract(epoch from now() - min(created_at)) as age from outbox where published_at is null`,
-      ),
-    );
-    outboxPending.set(Number(row?.pending ?? 0));
-    outboxAge.set(Number(row?.age ?? 0));
+    if (refusal) throw refusal.reason;
+    return rows.length;
   }
 
   async stop(): Promise<void> {
@@ -170,6 +187,7 @@ export class OutboxRelay implements Publisher {
     clearTimeout(this.pollTimer);
     clearTimeout(this.markTimer);
     await this.polling;
+    await this.stopWatching();
     await this.publishing;
     await this.mark();
   }

@@ -1,6 +1,7 @@
 import type { Broker } from '../broker/broker.js';
-import { ensureEventStream, eventStream } from '../broker/event-stream.js';
+import { ensureEventStream, eventStream, type StreamSettings } from '../broker/event-stream.js';
 import type { Database } from '../database/database.js';
+import { streamBound, streamBytes } from '../process/metrics.js';
 import type { OutboxRow } from './outbox.js';
 
 const pageSize = 500;
@@ -17,7 +18,7 @@ export class Republication {
   constructor(
     private readonly broker: Broker,
     private readonly db: Database,
-    private readonly replicas: number,
+    private readonly stream: StreamSettings,
   ) {}
 
   /**
@@ -25,9 +26,12 @@ export class Republication {
    * created it.
    */
   async checkStream(): Promise<void> {
-    const lost = await ensureEventStream(this.broker, this.replicas);
+    const lost = await ensureEventStream(this.broker, this.stream);
     const { streams } = await this.broker.management();
-    const { created } = await streams.info(eventStream);
+    const { created, state, config } = await streams.info(eventStream);
+    streamBytes.set(state.bytes);
+    // The bound that is asked for, also while the stream is too large to get it.
+    streamBound.set(this.stream.maxBytes ?? Math.max(0, config.max_bytes));
     await this.db.workerTx(async (tx) => {
       await tx.query(
         `insert into event_stream (name, made, republish_before, republish_before_id)

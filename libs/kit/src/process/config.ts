@@ -17,6 +17,8 @@ export const processConfig = z.object({
 export const serviceConfig = processConfig.extend({
   /** On how many nodes of the broker's cluster each event is kept. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** Bytes that the stream of events may take on each node; beyond it events wait in the outbox. Default: no bound of its own. */
+  NATS_STREAM_BYTES: z.coerce.number().int().min(1).optional(),
   /**
    * One or two Ed25519 public keys as PEM, which verify the callers that the gateway signs: the current one and, during a rotation, the
    * previous or next one.

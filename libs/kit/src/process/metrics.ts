@@ -55,6 +55,16 @@ export const outboxPending = new Gauge({
   registers,
 });
 export const outboxAge = new Gauge({ name: 'thali_outbox_age_seconds', help: 'Age of the oldest unpublished event', registers });
+export const streamBytes = new Gauge({
+  name: 'thali_event_stream_bytes',
+  help: 'Bytes of the stream of events, on each of its nodes',
+  registers,
+});
+export const streamBound = new Gauge({
+  name: 'thali_event_stream_bound_bytes',
+  help: 'Bytes beyond which the stream of events refuses, and events wait in the outbox; 0 without a bound',
+  registers,
+});
 export const eventsConsumed = new Counter({
   name: 'thali_events_consumed_total',
   help: 'Events handled, by consumer and outcome',

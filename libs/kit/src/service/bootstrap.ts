@@ -7,6 +7,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { listenerOf } from '@thali/proto/broker-users';
 import type { DataSource } from 'typeorm';
 import { Broker, withUser } from '../broker/broker.js';
+import type { StreamSettings } from '../broker/event-stream.js';
 import { connectDatabase, createDataSource, Database, openAll } from '../database/database.js';
 import { waitForDatabase } from '../database/wait-for-database.js';
 import { DeadLetters } from '../events/dead-letters.js';
@@ -129,7 +130,8 @@ async function startParts(
   await openAll(source, log, stopping);
 
   const database = new Database(source, definition);
-  const relay = new OutboxRelay(broker, database, log, config.NATS_REPLICAS);
+  const stream = { replicas: config.NATS_REPLICAS, maxBytes: config.NATS_STREAM_BYTES };
+  const relay = new OutboxRelay(broker, database, log, stream);
   const deadLetters = new DeadLetters(database);
   const { app, rpc, jobs } = await serveLane({
     ...{ definition, config, lane: costlyThread ? 'hot' : 'both' },
@@ -140,7 +142,7 @@ async function startParts(
   running.defer(async () => {
     await Promise.all([app.close(), costly?.stop()]);
   });
-  const consumers = startConsumers(app, { broker: listener, database, log, name, deadLetters, replicas: config.NATS_REPLICAS });
+  const consumers = startConsumers(app, { broker: listener, database, log, name, deadLetters, stream });
   running.defer(async () => {
     await Promise.all([jobs.rest(), ...consumers.map((consumer) => consumer.stop())]);
   });
@@ -179,7 +181,7 @@ interface ConsumerParts {
   log: Log;
   name: string;
   deadLetters: DeadLetters;
-  replicas: number;
+  stream: StreamSettings;
 }
 
 /** Event handlers of all providers and controllers of the service, by the event's subject. */
@@ -196,13 +198,13 @@ export function handlersOf(app: INestMicroservice): Map<string, EventHandler[]> 
 /** One durable consumer per service whose events some provider handles. */
 function startConsumers(
   app: INestMicroservice,
-  { broker, database, log, name, deadLetters, replicas }: ConsumerParts,
+  { broker, database, log, name, deadLetters, stream }: ConsumerParts,
 ): EventConsumer[] {
   const handlers = handlersOf(app);
   const sources = new Set([...handlers.keys()].map((subject) => subject.split('.')[1] as string));
   return [...sources].map((source) => {
     const own = new Map([...handlers].filter(([subject]) => subject.startsWith(`evt.${source}.`)));
-    const options = { name: `${name}-${source}`, source, handlers: own, replicas };
+    const options = { name: `${name}-${source}`, source, handlers: own, stream };
     const consumer = new EventConsumer(broker, database, log, deadLetters, options);
     consumer.start();
     return consumer;

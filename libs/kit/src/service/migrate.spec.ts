@@ -43,6 +43,7 @@ test('migrate makes database, roles and schema; run twice at once and again, eac
     { name: 'ErasureProof1765000040000' },
     { name: 'Jobs1765400000000' },
     { name: 'KeepRows1765500000400' },
+    { name: 'OutboxTurns1765600000610' },
   ]);
   expect(await source.query('select count(*) from note')).toEqual([{ count: 0 }]);
   await source.destroy();

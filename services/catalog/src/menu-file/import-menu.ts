@@ -50,8 +50,8 @@ export class ImportMenu {
     return this.changes.command(context, async (tx, touch) => {
       const plan = await check(tx);
       const items = [...plan.added, ...plan.changed];
-      const changed = plan.changed.map(({ id }) => id);
-      await this.trail.prices(tx, context, changed, () => writeImport(tx, context.tenantId, plan));
+      const itemIds = plan.changed.map(({ id }) => id);
+      await this.trail.prices(tx, context, { itemIds, by: 'file' }, () => writeImport(tx, context.tenantId, plan));
       touch(
         'item',
         items.map((item) => item.id),

@@ -60,7 +60,9 @@ export class MenuItems {
   update({ id, ...form }: Input<typeof updateMenuItem>, context: CallContext): Promise<Output<typeof updateMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
       await demandCoins(tx, { price: form.price, netPrice: form.netPrice });
-      await this.trail.prices(tx, context, [id], async () => found(await tx.update(MenuItemEntity, { id }, columns(form))));
+      await this.trail.prices(tx, context, { itemIds: [id], by: 'item' }, async () =>
+        found(await tx.update(MenuItemEntity, { id }, columns(form))),
+      );
       touch('item', [id]);
       return { message: 'Menu item updated successfully!' };
     });
@@ -87,7 +89,9 @@ export class MenuItems {
   delete({ id }: Input<typeof deleteMenuItem>, context: CallContext): Promise<Output<typeof deleteMenuItem>> {
     return this.changes.command(context, async (tx, touch) => {
       const item = await tx.findOneBy(MenuItemEntity, { id });
-      await this.trail.prices(tx, context, [id], async () => found(await tx.delete(MenuItemEntity, { id })));
+      await this.trail.prices(tx, context, { itemIds: [id], by: 'item' }, async () =>
+        found(await tx.delete(MenuItemEntity, { id })),
+      );
       await this.images.release(tx, context, item?.image ?? null);
       touch('item', [id]);
       return { message: 'Menu item deleted successfully!' };

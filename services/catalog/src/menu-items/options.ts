@@ -84,7 +84,9 @@ export class Options {
     return this.changes.command(context, async (tx, touch) => {
       await demandCoins(tx, { price });
       const change = columns(title, price);
-      await this.trail.prices(tx, context, [itemId], async () => found(await tx.update(entity, { id, itemId }, change)));
+      await this.trail.prices(tx, context, { itemIds: [itemId], by: 'item' }, async () =>
+        found(await tx.update(entity, { id, itemId }, change)),
+      );
       touch('item', [itemId]);
       return updated;
     });
@@ -92,7 +94,9 @@ export class Options {
 
   private delete({ entity, deleted }: typeof variant | typeof addon, id: string, itemId: string, context: CallContext): Answer {
     return this.changes.command(context, async (tx, touch) => {
-      await this.trail.prices(tx, context, [itemId], async () => found(await tx.delete(entity, { id, itemId })));
+      await this.trail.prices(tx, context, { itemIds: [itemId], by: 'item' }, async () =>
+        found(await tx.delete(entity, { id, itemId })),
+      );
       touch('item', [itemId]);
       return deleted;
     });

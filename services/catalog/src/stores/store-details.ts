@@ -87,7 +87,7 @@ export class StoreDetails {
     if (count !== confirmed) throw new AppError('CURRENCY_UNCONFIRMED', { details: { count } });
     const itemIds = await itemsToRound(tx, currency);
     if (!itemIds.length) return;
-    await this.trail.prices(tx, context, itemIds, () => roundPrices(tx, currency, itemIds));
+    await this.trail.prices(tx, context, { itemIds, by: 'currency' }, () => roundPrices(tx, currency, itemIds));
     touch('item', itemIds);
   }
 }

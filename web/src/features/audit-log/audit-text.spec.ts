@@ -6,6 +6,11 @@ it('every action has its own title', () => {
   expect(new Set(auditActions.map(actionTitle)).size).toBe(auditActions.length);
 });
 
+it('an action of a later release is shown by its name', () => {
+  const later = { action: 'cow_milked', details: { litres: 3 } } as never;
+  expect([actionTitle('cow_milked' as never), detailsText(later)]).toEqual(['cow_milked', '']);
+});
+
 it('money is written in its currency, also where the currency has no coins for it', () => {
   const price = (from: number, to: number, currency: string) =>
     detailsText({ action: 'price_changed', details: { from, to, currency } });
@@ -54,5 +59,15 @@ it('a credit says whether the kitchen was stopped, where there was something to 
     '₹20.00 by CN26-27/000001 to Cash 20: Guest left',
     '₹20.00 by CN26-27/000001 to Cash 20: Guest left. The kitchen was stopped.',
     '₹20.00 by CN26-27/000001 to Cash 20: Guest left. The kitchen goes on cooking.',
+  ]);
+});
+
+it('many prices at once are said by what changed them, in numbers', () => {
+  const many = (by: 'file' | 'currency' | 'item') =>
+    detailsText({ action: 'prices_changed', details: { changed: 180, deleted: 2, by } });
+  expect((['file', 'currency', 'item'] as const).map(many)).toEqual([
+    'With a menu file. Prices changed: 180, deleted: 2',
+    'With the currency. Prices changed: 180, deleted: 2',
+    'With the item. Prices changed: 180, deleted: 2',
   ]);
 });

@@ -69,6 +69,12 @@ function counted({ total, difference, currency }: Details<'day_closed'>): string
   return difference < 0 ? t`${sum}, counted ${gap} short` : t`${sum}, counted ${gap} over`;
 }
 
+function repriced({ changed, deleted, by }: Details<'prices_changed'>): string {
+  if (by === 'file') return t`With a menu file. Prices changed: ${changed}, deleted: ${deleted}`;
+  if (by === 'currency') return t`With the currency. Prices changed: ${changed}, deleted: ${deleted}`;
+  return t`With the item. Prices changed: ${changed}, deleted: ${deleted}`;
+}
+
 /** For each action its title and the sentence with its details. */
 const texts: { [A in AuditAction]: readonly [title: MessageDescriptor, text: (details: Details<A>) => string] } = {
   order_cancelled: [
@@ -104,6 +110,7 @@ const texts: { [A in AuditAction]: readonly [title: MessageDescriptor, text: (de
       return t`Was ${sum}`;
     },
   ],
+  prices_changed: [msg`Many prices changed`, repriced],
   coupon_changed: [msg`Coupon changed`, ({ from, to }) => change(from && couponText(from), to && couponText(to))],
   tax_changed: [msg`Tax changed`, ({ from, to }) => change(from, to)],
   store_changed: [msg`Settings changed`, ({ fields }) => fields.map(fieldTitle).join(', ')],
@@ -118,8 +125,11 @@ const texts: { [A in AuditAction]: readonly [title: MessageDescriptor, text: (de
   email_changed: [msg`Mail address changed`, ({ name, from, to }) => t`${name}: from ${from} to ${to}`],
 };
 
-export const actionTitle = (action: AuditAction): string => i18n._(texts[action][0]);
+/** A page that was opened before an upgrade reads actions that it does not know: it shows their names, and no details. */
+const known = (action: AuditAction): boolean => Object.hasOwn(texts, action);
+
+export const actionTitle = (action: AuditAction): string => (known(action) ? i18n._(texts[action][0]) : action);
 
 export function detailsText<A extends AuditAction>({ action, details }: { action: A; details: Details<A> }): string {
-  return texts[action][1](details);
+  return known(action) ? texts[action][1](details) : '';
 }
