@@ -81,10 +81,13 @@ export async function connectDatabase(source: DataSource, log: Log, stopping?: A
   );
 }
 
-/** Opens every connection of a pool, and waits for the database as long as it takes. */
-export async function openAll(source: DataSource, log: Log): Promise<void> {
+/**
+ * Opens every connection of a pool, and waits for the database as long as it takes.
+ * @throws the signal's reason once `stopping` is raised
+ */
+export async function openAll(source: DataSource, log: Log, stopping?: AbortSignal): Promise<void> {
   const { poolSize = 1 } = source.options as { poolSize?: number };
-  await waitForDatabase(() => Promise.all(Array.from({ length: poolSize }, () => source.query('select 1'))), log);
+  await waitForDatabase(() => Promise.all(Array.from({ length: poolSize }, () => source.query('select 1'))), log, stopping);
 }
 
 /** The tenant whose rows a transaction sees, and the trace context that it belongs to. */

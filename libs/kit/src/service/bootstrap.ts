@@ -8,7 +8,7 @@ import { listenerOf } from '@thali/proto/broker-users';
 import type { DataSource } from 'typeorm';
 import { Broker, withUser } from '../broker/broker.js';
 import type { StreamSettings } from '../broker/event-stream.js';
-import { connectDatabase, createDataSource, Database } from '../database/database.js';
+import { connectDatabase, createDataSource, Database, openAll } from '../database/database.js';
 import { waitForDatabase } from '../database/wait-for-database.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import { EventConsumer } from '../events/event-consumer.js';
@@ -103,7 +103,7 @@ async function startParts(
   const log = createLog(name, config.LOG_LEVEL);
   const stopTracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const poolSize = costlyThread ? Math.max(1, config.DATABASE_POOL - costlyConnections) : config.DATABASE_POOL;
-  const source = createDataSource({ url: config.DATABASE_URL, name, poolSize, entities });
+  const source = createDataSource({ url: config.DATABASE_URL, name, poolSize, entities, kept: true });
   const readiness = new Readiness({
     database: () => source.query('select 1').then(() => 'up' as const),
     nats: () => (connected() ? 'up' : 'degraded'),
@@ -126,6 +126,8 @@ async function startParts(
   await connectDatabase(source, log, stopping);
   await waitForDatabase(() => refuseOwner(source), log, stopping);
   await schemaReady(source, definition, log, stopping);
+  // Opened before the first call and kept: where many pods start at once, to open one in the middle of a call takes longer than a connection is waited for.
+  await openAll(source, log, stopping);
 
   const database = new Database(source, definition);
   const stream = { replicas: config.NATS_REPLICAS, maxBytes: config.NATS_STREAM_BYTES };
