@@ -46,15 +46,15 @@ export class SearchOrders {
 }
 
 /** The found orders, newest first: each open one with its group on the board, because a table is paid as a whole; all others alone. */
-async function wholeGroups(tx: EntityManager, { tenantId }: CallContext, from: Date, ids: string[]): Promise<OrderGroup[]> {
+async function wholeGroups(tx: EntityManager, context: CallContext, from: Date, ids: string[]): Promise<OrderGroup[]> {
+  const { tenantId } = context;
   const { groups } = await findOpenGroups(tx, tenantId, { from, ids, limit: mostFound });
   const grouped = new Set(groups.flatMap(({ found }) => found));
   const open = await groupsThatFit(tx, tenantId, groups);
-  const orders = await ordersThatFit(
-    tx,
-    tenantId,
-    ids.filter((id) => !grouped.has(id)),
-  );
+  const rest = ids.filter((id) => !grouped.has(id));
+  const orders = await ordersThatFit(tx, tenantId, rest);
+  // What one answer does not hold is more than is shown, too.
+  if (open.length < groups.length || orders.length < rest.length) context.totalCount = mostFound + 1;
   const refunded = await refundedPieces(tx, tenantId, orders);
   const others = orders.map((order) => groupOnWire(alone(order), [order], refunded));
   const isOpen = ({ orders: [order] }: OrderGroup) => order?.status === 'created';
