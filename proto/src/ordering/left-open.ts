@@ -28,7 +28,7 @@ export const listLeftOpen = defineRpc({
 });
 /**
  * Closes orders that nobody closed, the oldest first, at most 200 and so many lines as one call takes; whoever wants all repeats it while there are `more`,
- * each time with another key. With `tableId` those of a table that boards go back to, without all that were left open. What is paid is completed, what is not is
+ * each time with another key. With `tableId` those of its card on the board, without it those of `listLeftOpen`. What is paid is completed, what is not is
  * closed unpaid for the `reason` and stays collectable.
  */
 export const closeOldOrders = defineRpc({

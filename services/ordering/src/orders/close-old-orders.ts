@@ -35,8 +35,10 @@ export class CloseOldOrders {
     const { tenantId } = context;
     const { calendar, tables } = await this.menus.of(tenantId);
     return this.db.command(context, async (tx) => {
-      const from = tableId && (await boardsFrom(tx, context, calendar));
-      const found = await tx.query<{ id: string }[]>(oldest, [tenantId, before, from || null, tableId]);
+      const from = await boardsFrom(tx, context, calendar);
+      const found = tableId
+        ? await tx.query<{ id: string }[]>(oldestAtTable, [tenantId, before, from, tableId])
+        : await tx.query<{ id: string }[]>(oldestLeftOpen, [tenantId, before, from]);
       // Orders of a table that was deleted since can be closed, too.
       if (tableId && !found.length && !tables.has(tableId)) throw new AppError('NOT_FOUND');
       const ids = await fewLines(
@@ -58,11 +60,12 @@ export class CloseOldOrders {
   }
 }
 
-/** $3 and $4: the moment that boards go back to and the table; null for all that is open. */
-const oldest = `
-  select id from orders where tenant_id = $1 and status = 'created' and created_at < $2::timestamptz
-    and created_at >= coalesce($3::timestamptz, '-infinity') and ($4::uuid is null or table_id = $4::uuid)
+/** $2 is the moment that the caller names, $3 the one that boards go back to. */
+const oldest = (where: string) => `
+  select id from orders where tenant_id = $1 and status = 'created' and created_at < $2::timestamptz and ${where}
   order by created_at, id limit ${portion + 1}`;
+const oldestLeftOpen = oldest('created_at < $3::timestamptz');
+const oldestAtTable = oldest('created_at >= $3::timestamptz and table_id = $4');
 
 /** The first of these orders, at least one, that have no more lines together than one call takes. */
 async function fewLines(tx: EntityManager, tenantId: string, ids: string[]): Promise<string[]> {
