@@ -109,6 +109,12 @@ export const samples: Samples = {
   cancelOrders: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   completeOrders: async (r) => ({ orderIds: [(await placed(r)).orderId], unpaidReason: 'Left without paying' }),
   listUnpaidOrders: () => ({ page: '1', perPage: '10' }),
+  listLeftOpen: async (r) => ({ after: (await placed(r)).orderId }),
+  closeOldOrders: async (r) => {
+    const { tableId } = await r.stock();
+    await r.taken(r.order({ deliveryType: 'dinein', tableId }));
+    return { tableId, before: new Date(Date.now() + 60_000).toISOString(), reason: 'Nobody pressed Complete' };
+  },
   paymentSummary: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   getReceipt: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   getTicket: async (r) => ({ orderId: (await placed(r)).orderId }),

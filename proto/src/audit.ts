@@ -40,6 +40,11 @@ export const AuditEntry = z.discriminatedUnion('action', [
   }),
   /** Completed without payment; it stays collectable. */
   entry('order_closed_unpaid', { total: z.number(), currency, reason: z.string() }),
+  /** Orders that nobody had closed, closed together: how many, and what the unpaid ones among them come to. */
+  entry('orders_closed_together', {
+    ...{ orders: z.number().int(), unpaid: z.number().int(), total: z.number(), currency },
+    reason: z.string(),
+  }),
   entry('discount_given', { couponCode: z.string().nullable(), discount: z.number(), total: z.number(), currency }),
   entry('day_closed', { total: z.number(), difference: z.number(), currency }),
   /** Of an item, or of one of its variants or addons. */

@@ -55,6 +55,7 @@ export const errors = {
   IDEMPOTENCY_IN_PROGRESS: [409, 'Request is already being processed!'],
   PRICES_CHANGED: [409, 'Prices have changed, please review the order!'],
   ORDER_ALREADY_PAID: [409, 'Order is already paid!'],
+  TOO_MANY_LINES: [409, 'These orders have more than 2,000 lines together, please take fewer at once!'],
   ORDER_UNPAID: [409, 'Order is not paid yet!'],
   CREDIT_TOO_MUCH: [409, 'That is more than is left of this invoice!'],
   CREDIT_CHANGED: [409, 'The invoice has changed meanwhile, please check the figures!'],

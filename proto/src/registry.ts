@@ -26,6 +26,7 @@ import * as dayClose from './ordering/day-close.js';
 import * as hasDocuments from './ordering/has-documents.js';
 import * as invoices from './ordering/invoices.js';
 import * as kitchen from './ordering/kitchen.js';
+import * as leftOpen from './ordering/left-open.js';
 import * as orderEvents from './ordering/order-events.js';
 import * as ordersBoard from './ordering/orders-board.js';
 import * as qrOrders from './ordering/qr-orders.js';
@@ -71,6 +72,7 @@ const modules: Record<string, unknown>[] = [
   createOrderAndInvoice,
   ordersBoard,
   completeOrders,
+  leftOpen,
   kitchen,
   receipt,
   ticket,

@@ -16,7 +16,7 @@ export const completeOrders = defineRpc({
   cost: 'moderate',
   input: z.object({ orderIds: OrderIds, unpaidReason: optionalText(200) }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_UNPAID'],
+  errors: ['TOO_MANY_LINES', 'NOT_FOUND', 'ORDER_CLOSED', 'ORDER_UNPAID'],
 });
 /** An order that was completed and is still to be paid. Without a reason: from before one was asked for. */
 export const UnpaidOrder = Order.extend({

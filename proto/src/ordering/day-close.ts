@@ -73,6 +73,8 @@ export const openDay = defineRpc({
     time_zone: z.string(),
     /** Orders on the board that are still unpaid; they come into the close of the day on which they are paid. */
     unpaid_orders: z.number().int(),
+    /** What `listLeftOpen` counts. The release before tells nothing of it. */
+    left_open: z.number().int().optional(),
     closed_unpaid: ClosedUnpaid,
     drawers: z.array(Drawer),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { defineRpc, Id, Message, pages, whoMay } from '../kernel.js';
+import { defineRpc, Id, Message, whoMay } from '../kernel.js';
 import { Order } from './order.js';
+import { boardPages } from './orders-board.js';
 
 const board = whoMay('seeKitchen');
 const cooks = whoMay('cook');
@@ -9,13 +10,14 @@ const KitchenStep = z.enum(['preparing', 'completed']);
 /**
  * Open orders with something still to cook, and orders that within the last 5 minutes were cancelled (by their `status`) or refunded with
  * nothing left to cook (by the `stopped` of their lines), oldest first. What is off is shown so that nobody cooks it. The first page has the newest, whatever was never closed.
+ * Of the newest 1,000 open orders of the days that boards go back; a page ends early like that of `listOrders`.
  */
 export const listKitchen = defineRpc({
   subject: 'rpc.ordering.list_kitchen',
   http: ['GET', '/kitchen'],
   who: board,
   cost: 'moderate',
-  input: z.object(pages(200)),
+  input: z.object(boardPages(200)),
   output: z.array(Order),
 });
 /** One item a step on: created to preparing, preparing to completed. `id` is the order item's. */
@@ -44,7 +46,7 @@ export const listRecallable = defineRpc({
   http: ['GET', '/kitchen/recall'],
   who: board,
   cost: 'moderate',
-  input: z.object(pages(50)),
+  input: z.object(boardPages(50)),
   output: z.array(Order),
 });
 /** Brings a ticket back: its items completed within the last 15 minutes are being prepared again. */

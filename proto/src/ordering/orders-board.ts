@@ -5,37 +5,58 @@ import { DeliveryType, Order } from './order.js';
 
 const board = whoMay('seeOrders');
 
-/** Open orders of one table; orders without a table stand alone. `due` is what unpaid orders still cost, major units. */
+/** Open orders of one table; orders without a table stand alone. */
 export const OrderGroup = z.object({
   table_id: Id.nullable(),
   table_title: z.string().nullable(),
   floor: z.string().nullable(),
+  /** The newest 200 at most, which one bill takes. */
   order_ids: z.array(Id),
+  /** What the unpaid ones of `order_ids` still cost, major units. */
   due: z.number(),
+  /** The newest 20 at most, oldest first. */
   orders: z.array(Order),
+  /** What `orders` leaves out. Missing where that is nothing, and in what the release before tells. */
+  more: z
+    .object({
+      /** How many orders of the group are not in `orders`. */
+      orders: z.number().int(),
+      /** What the unpaid ones that are not in `order_ids` cost, major units. */
+      due: z.number(),
+    })
+    .optional(),
 });
 export type OrderGroup = z.output<typeof OrderGroup>;
 
 /** Groups with something left to pay, or with nothing. */
 export const PaymentFilter = z.enum(['unpaid', 'paid'], 'Invalid filter!');
+/** Besides the page, for whoever was answered fewer rows than a page has though there are more: how many rows stand before those wanted. */
+export const boardPages = (most: number) => ({ ...pages(most), skip: z.coerce.number().int().min(0).max(1_000_000).optional() });
 /**
- * The oldest first, paid groups last. The first page has the groups with the newest orders, each of them whole; X-Total-Count counts groups.
+ * The oldest first, paid groups last. The first page has the groups with the newest orders; X-Total-Count counts groups. A page ends early when
+ * it holds a megabyte: the next one is had by `skip`. What is older than the boards go back is in `listLeftOpen`.
  */
 export const listOrders = defineRpc({
   subject: 'rpc.ordering.list_orders',
   http: ['GET', '/orders'],
   who: board,
   cost: 'moderate',
-  input: z.object({ ...pages(200), payment: PaymentFilter.optional(), deliveryType: DeliveryType.optional() }),
+  input: z.object({ ...boardPages(200), payment: PaymentFilter.optional(), deliveryType: DeliveryType.optional() }),
   output: z.array(OrderGroup),
 });
-/** What stands on the boards, on all of their pages: open orders, their groups, what they still owe (major units), and tickets to cook. */
+/**
+ * What stands on the boards, on all of their pages: open orders, their groups, what they still owe (major units), and tickets to cook. `left_open`
+ * is what `listLeftOpen` counts; the release before tells nothing of it.
+ */
 export const countOrders = defineRpc({
   subject: 'rpc.ordering.count_orders',
   http: ['GET', '/orders/count'],
   who: whoMay('seeOrders', 'seeKitchen'),
   input: Empty,
-  output: z.object({ orders: z.number().int(), groups: z.number().int(), due: z.number(), tickets: z.number().int() }),
+  output: z.object({
+    ...{ orders: z.number().int(), groups: z.number().int(), due: z.number(), tickets: z.number().int() },
+    left_open: z.number().int().optional(),
+  }),
 });
 
 /**
@@ -45,7 +66,7 @@ export const countOrders = defineRpc({
 export const searchedDays = 8;
 /**
  * Of the newest 1,000 open orders and the newest 5,000 of the last days those whose token, total, table, floor or customer fits `q`, as on the board, then the closed ones, each by itself.
- * At most 50 are found, X-Total-Count is more than 50 when there are more; nothing for an empty `q`. An open order comes with all of its group.
+ * At most 50 are found, X-Total-Count is more than 50 when there are more; nothing for an empty `q`. An open order comes with its group as on the board; one that was left open stands by itself.
  */
 export const searchOrders = defineRpc({
   subject: 'rpc.ordering.search_orders',
@@ -100,7 +121,7 @@ export const cancelOrders = defineRpc({
   cost: 'moderate',
   input: z.object({ orderIds: OrderIds, reason: optionalText(200) }),
   output: Message,
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'REASON_MISSING'],
+  errors: ['TOO_MANY_LINES', 'NOT_FOUND', 'ORDER_CLOSED', 'REASON_MISSING'],
 });
 /** What the unpaid, uncancelled items of these orders cost together, major units. */
 export const paymentSummary = defineRpc({
@@ -117,7 +138,7 @@ export const paymentSummary = defineRpc({
     discount: z.number(),
     orders: z.array(Order),
   }),
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID'],
+  errors: ['TOO_MANY_LINES', 'NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID'],
 });
 /** One invoice over all unpaid orders among `orderIds`, open or closed unpaid; the figures are what the client showed and must still be right. */
 export const completeAndPay = defineRpc({
@@ -136,5 +157,13 @@ export const completeAndPay = defineRpc({
     payments: Payments.nullish(),
   }),
   output: Message.extend({ invoiceId: z.string() }),
-  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'ORDER_ALREADY_PAID', 'PRICES_CHANGED', 'PAYMENTS_MISMATCH', 'PAYMENT_TYPE_UNKNOWN'],
+  errors: [
+    'TOO_MANY_LINES',
+    'NOT_FOUND',
+    'ORDER_CLOSED',
+    'ORDER_ALREADY_PAID',
+    'PRICES_CHANGED',
+    'PAYMENTS_MISMATCH',
+    'PAYMENT_TYPE_UNKNOWN',
+  ],
 });

@@ -24,6 +24,7 @@ import { Kitchen } from './kitchen/kitchen.js';
 import { MenuCopy } from './menu/menu-copy.js';
 import { MenuWaits } from './menu/menu-waits.js';
 import { CancelOrders } from './orders/cancel-orders.js';
+import { CloseOldOrders } from './orders/close-old-orders.js';
 import { CompleteAndPay } from './orders/complete-and-pay.js';
 import { CompleteOrders } from './orders/complete-orders.js';
 import { CountOrders } from './orders/count-orders.js';
@@ -31,6 +32,7 @@ import { CreateOrder } from './orders/create-order.js';
 import { CreateOrderAndInvoice } from './orders/create-order-and-invoice.js';
 import { GetReceipt } from './orders/get-receipt.js';
 import { GetTicket } from './orders/get-ticket.js';
+import { LeftOpen } from './orders/left-open.js';
 import { ListOrders } from './orders/list-orders.js';
 import { OrderBatch } from './orders/order-batch.js';
 import { OrderPlacer } from './orders/order-placer.js';
@@ -64,6 +66,8 @@ import { CustomerHistory } from './visits/customer-history.js';
     PreviewCancel,
     CompleteOrders,
     UnpaidOrders,
+    LeftOpen,
+    CloseOldOrders,
     PaymentSummary,
     CompleteAndPay,
     GetReceipt,

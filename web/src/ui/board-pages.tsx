@@ -1,9 +1,25 @@
 import { plural, t } from '@lingui/core/macro';
-import { Pager, pagesOf } from './pager';
+import { useState } from 'react';
+import { Pager } from './pager';
+
+/** The page of a board that is shown. Pages may end early, so each begins where the one before it ended. */
+export function useBoardPages(perPage: number) {
+  const [starts, setStarts] = useState<readonly number[]>([0]);
+  /** @param shown how many rows the page of now has */
+  const go = (page: number, shown: number) =>
+    setStarts((before) => {
+      const next = (before.at(-1) ?? 0) + shown;
+      const further = Math.max(0, page - before.length);
+      return [...before.slice(0, page), ...Array.from({ length: further }, (_, at) => next + at * perPage)];
+    });
+  return { page: starts.length, start: starts.at(-1) ?? 0, go };
+}
 
 type Props = {
   /** From 1, which has the newest. */
   page: number;
+  /** How many rows are before this page. */
+  start: number;
   /** Rows per page. */
   perPage: number;
   /** The numbers of rows on this page and on all pages. */
@@ -26,16 +42,16 @@ const olderOrders = (older: number) =>
   });
 
 /** The pager below a board; nothing if the board fits on one page. */
-export function BoardPages({ page, perPage, shown, total, noun, onPage }: Props) {
+export function BoardPages({ page, start, perPage, shown, total, noun, onPage }: Props) {
   if (total <= shown && page === 1) return null;
-  const older = total - (page - 1) * perPage - shown;
+  const older = Math.max(0, total - start - shown);
   return (
     <section aria-label={noun === 'ticket' ? t`More tickets` : t`More orders`}>
       <p role="status">
         {page === 1 ? t`The newest are shown.` : t`Newer ones are on the pages before.`}{' '}
         {older > 0 && (noun === 'ticket' ? olderTickets(older) : olderOrders(older))}
       </p>
-      <Pager page={page} pages={pagesOf(total, perPage)} shown={shown} total={total} onPage={onPage} />
+      <Pager page={page} pages={page + Math.ceil(older / perPage)} shown={shown} total={total} onPage={onPage} />
     </section>
   );
 }

@@ -15,14 +15,15 @@ const listed = 50;
 /** Completed orders that are still unpaid, read in one statement: number and total of all of them, and a list of the last closed ones. */
 export async function readClosedUnpaid(tx: EntityManager, tenantId: string): Promise<ClosedUnpaidRow> {
   const [row] = await tx.query<ClosedUnpaidRow[]>(
-    `with owed as (select * from orders where tenant_id = $1 and ${closedUnpaid})
-     select count(*)::int as orders, coalesce(sum(total_minor), 0)::bigint as total_minor, (
+    `select count(*)::int as orders, coalesce(sum(total_minor), 0)::bigint as total_minor, (
        select coalesce(json_agg(json_build_object('order_id', id, 'token_no', token_no, 'business_day', business_day,
          'customer_name', customer_name, 'table_title', table_title, 'total_minor', total_minor, 'closed_at', closed_at,
          'closed_by', closed_by, 'reason', unpaid_reason) order by closed_at desc, id desc), '[]')
-       from (select * from owed order by closed_at desc, id desc limit ${listed}) as newest
+       from (
+         select * from orders where tenant_id = $1 and ${closedUnpaid} order by closed_at desc, id desc limit ${listed}
+       ) as newest
      ) as listed
-     from owed`,
+     from orders where tenant_id = $1 and ${closedUnpaid}`,
     [tenantId],
   );
   return row as ClosedUnpaidRow;

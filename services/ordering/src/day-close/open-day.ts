@@ -5,9 +5,14 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { openDay } from '@thali/proto/ordering/day-close';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { boardsFrom, countLeftOpen, onBoards } from '../orders/boards.js';
 import { closedUnpaidOnWire, readClosedUnpaid } from './closed-unpaid.js';
 import { allDrawers } from './drawers.js';
 import { drawerOnWire, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
+
+const countOpen = `
+  select count(*) filter (where payment_status = 'pending')::int as unpaid, ${countLeftOpen} as left_open
+  from (${onBoards('payment_status')}) as open`;
 
 @Controller()
 export class OpenDay {
@@ -23,16 +28,17 @@ export class OpenDay {
     return this.db.tx(context, async (tx) => {
       const figures = await readFigures(tx, tenantId);
       const from = (await lastCloseAt(tx, tenantId)) ?? figures.first_at ?? now;
-      const [unpaid] = await tx.query<{ orders: number }[]>(
-        `select count(*)::int as orders from orders where tenant_id = $1 and status = 'created' and payment_status = 'pending'`,
-        [tenantId],
-      );
+      const [open] = await tx.query<[{ unpaid: number; left_open: number }]>(countOpen, [
+        tenantId,
+        await boardsFrom(tx, context, calendar),
+      ]);
       const titles = paymentTypes.map(({ title }) => title);
       return {
         ...{ currency, store_name: store?.store_name ?? '', time_zone: calendar.timeZone },
         ...{ from: from.toISOString(), to: now.toISOString() },
         ...sumsOnWire(figures, currency),
-        unpaid_orders: unpaid?.orders ?? 0,
+        unpaid_orders: open.unpaid,
+        left_open: open.left_open,
         closed_unpaid: closedUnpaidOnWire(await readClosedUnpaid(tx, tenantId), currency),
         drawers: allDrawers(figures.drawers, titles).map((drawer) => drawerOnWire(drawer, currency)),
       };

@@ -5,6 +5,8 @@ import { Outbox } from '@thali/kit/events/outbox';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { bumpTicket, listKitchen, listRecallable, recallTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
+import { MenuCopy } from '../menu/menu-copy.js';
+import { boardsFrom, kitchenDepth, onBoards } from '../orders/boards.js';
 import { ordersOnBoards } from '../orders/on-boards.js';
 import { bump, type OrderRow, recall, recallMinutes, stepItem } from '../orders/order.js';
 import { findOrderPage } from '../orders/order-page.js';
@@ -18,27 +20,40 @@ const doneAt = ({ items }: OrderRow) =>
   Math.max(...items.filter(({ status }) => status === 'completed').map(({ status_at }) => status_at.getTime()));
 const updated = { message: 'Order Item status successfully updated!' };
 
+/** $2 is `boardsFrom`, $3 the moment from which on what is off is told. Hardly any order is cancelled more than 12 hours after it was placed. */
+const toCook = `
+  select id, created_at as at from (${onBoards('id, created_at', kitchenDepth)}) as newest where exists (
+    select from order_item i where i.tenant_id = $1 and i.order_id = newest.id and i.status in ('created', 'preparing')
+      and (${stillToCook} or i.status_at >= $3::timestamptz))
+  union all
+  select id, created_at from (
+    select id, created_at, status, closed_at from orders where tenant_id = $1 and created_at >= $3::timestamptz - interval '12 hours'
+    order by created_at desc limit ${kitchenDepth}
+  ) as placed where status = 'cancelled' and closed_at >= $3::timestamptz`;
+/** $3 is the moment from which on what was completed can be recalled. */
+const cooked = `
+  select id, done.at from (${onBoards('id, created_at', kitchenDepth)}) as newest cross join lateral (
+    select max(status_at) filter (where i.status = 'completed') as at, bool_or(${stillToCook}) as cooking
+    from order_item i where i.tenant_id = $1 and i.order_id = newest.id
+  ) as done
+  where done.at >= $3::timestamptz and not done.cooking`;
+
 @Controller()
 export class Kitchen {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
+    private readonly menus: MenuCopy,
   ) {}
 
   @Rpc(listKitchen)
   async list(page: Input<typeof listKitchen>, context: CallContext): Promise<Output<typeof listKitchen>> {
     const since = new Date(context.now.getTime() - cancelledMinutes * 60_000);
-    // The bound on created_at is there for the index. Hardly any order is cancelled more than 12 hours after it was placed.
-    const shown = `
-      select id, id as place, created_at as at from orders where tenant_id = $1 and status = 'created' and exists (
-        select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and i.status in ('created', 'preparing')
-          and (${stillToCook} or i.status_at >= $2::timestamptz))
-      union all
-      select id, id, created_at from orders where tenant_id = $1
-        and status = 'cancelled' and closed_at >= $2::timestamptz and created_at >= $2::timestamptz - interval '12 hours'`;
-    return this.db.tx(context, async (tx) =>
-      ordersOnBoards(tx, context.tenantId, await findOrderPage(tx, context, shown, since, page)),
-    );
+    const { calendar } = await this.menus.of(context.tenantId);
+    return this.db.tx(context, async (tx) => {
+      const values = [await boardsFrom(tx, context, calendar), since];
+      return ordersOnBoards(tx, context.tenantId, await findOrderPage(tx, context, toCook, values, page));
+    });
   }
 
   @Rpc(updateKitchenItem)
@@ -59,14 +74,10 @@ export class Kitchen {
   @Rpc(listRecallable)
   async listRecallable(page: Input<typeof listRecallable>, context: CallContext): Promise<Output<typeof listRecallable>> {
     const since = new Date(context.now.getTime() - recallMinutes * 60_000);
-    const cooked = `
-      select id, id as place, done.at from orders cross join lateral (
-        select max(status_at) filter (where i.status = 'completed') as at, bool_or(${stillToCook}) as cooking
-        from order_item i where i.tenant_id = $1 and i.order_id = orders.id
-      ) as done
-      where tenant_id = $1 and status = 'created' and done.at >= $2::timestamptz and not done.cooking`;
+    const { calendar } = await this.menus.of(context.tenantId);
     return this.db.tx(context, async (tx) => {
-      const orders = await findOrderPage(tx, context, cooked, since, page);
+      const values = [await boardsFrom(tx, context, calendar), since];
+      const orders = await findOrderPage(tx, context, cooked, values, page);
       return ordersOnBoards(
         tx,
         context.tenantId,

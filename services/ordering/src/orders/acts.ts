@@ -1,7 +1,7 @@
 import type { Act } from '@thali/kit/domain/audit';
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
-import type { ItemRow, OrderRow } from './order.js';
+import { type ItemRow, type OrderRow, sumOrders } from './order.js';
 
 const major = (minor: number, { currency }: Pick<OrderRow, 'currency'>) => toMajor(minor, currencyDecimals(currency));
 const tokenName = (tokenNo: number): string => `Token ${tokenNo}`;
@@ -47,3 +47,16 @@ export const orderClosedUnpaid = (order: OrderRow): Act => ({
     reason: order.unpaid_reason as string,
   },
 });
+
+/** Of orders of one currency that nobody had closed. @param owed those among them that are still to be paid */
+export const ordersClosedTogether = (orders: readonly OrderRow[], owed: readonly OrderRow[], reason: string): Act => {
+  const [{ currency }] = orders as [OrderRow];
+  return {
+    action: 'orders_closed_together',
+    subject: orders.length === 1 ? tokenName(orders[0]?.token_no as number) : `${orders.length} orders`,
+    details: {
+      ...{ orders: orders.length, unpaid: owed.length, currency, reason },
+      total: major(sumOrders(owed).totalMinor, { currency }),
+    },
+  };
+};

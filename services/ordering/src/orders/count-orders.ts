@@ -6,6 +6,7 @@ import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { countOrders } from '@thali/proto/ordering/orders-board';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { boardsFrom, countLeftOpen, kitchenDepth, onBoards } from './boards.js';
 import { stillToCook } from './stopped.js';
 
 interface Counted {
@@ -13,6 +14,7 @@ interface Counted {
   groups: number;
   due_minor: number;
   tickets: number;
+  left_open: number;
 }
 
 @Controller()
@@ -24,17 +26,20 @@ export class CountOrders {
 
   @Rpc(countOrders)
   async handle(_input: Input<typeof countOrders>, context: CallContext): Promise<Output<typeof countOrders>> {
-    const { decimals } = await this.menus.of(context.tenantId);
-    const [counted] = await this.db.tx(context, (tx) => tx.query<[Counted]>(statement, [context.tenantId]));
+    const { calendar, decimals } = await this.menus.of(context.tenantId);
+    const [counted] = await this.db.tx(context, async (tx) =>
+      tx.query<[Counted]>(statement, [context.tenantId, await boardsFrom(tx, context, calendar)]),
+    );
     const { due_minor, ...counts } = counted;
     return { ...counts, due: toMajor(due_minor, decimals) };
   }
 }
 
 const statement = `
+  with open as materialized (${onBoards('id, table_id, created_at, payment_status, total_minor')})
   select count(*)::int as orders, count(distinct coalesce(table_id, id))::int as groups,
-    coalesce(sum(total_minor) filter (where payment_status = 'pending'), 0)::bigint as due_minor,
-    (count(*) filter (where exists (
-      select from order_item i where i.tenant_id = $1 and i.order_id = orders.id and ${stillToCook}
-    )))::int as tickets
-  from orders where tenant_id = $1 and status = 'created'`;
+    coalesce(sum(total_minor) filter (where payment_status = 'pending'), 0)::bigint as due_minor, (
+      select count(*)::int from (select id from open order by created_at desc limit ${kitchenDepth}) as newest
+      where exists (select from order_item i where i.tenant_id = $1 and i.order_id = newest.id and ${stillToCook})
+    ) as tickets, ${countLeftOpen} as left_open
+  from open`;

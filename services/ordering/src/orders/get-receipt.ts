@@ -10,7 +10,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { firstPaperMinutes, getReceipt } from '@thali/proto/ordering/receipt';
 import { letterheadsOf, type OnLetterhead } from '../letterheads/letterhead.js';
 import { billedItems, type OrderRow, orderOnWire } from './order.js';
-import { findOrders, getOrders } from './order-store.js';
+import { assertFewLines, findOrders, getOrders } from './order-store.js';
 import { billFigures } from './payment-summary.js';
 import { gstOf, rateOfPart, taxesOf } from './taxes.js';
 
@@ -30,6 +30,7 @@ export class GetReceipt {
   handle({ orderIds }: Input<typeof getReceipt>, context: CallContext): Promise<Output<typeof getReceipt>> {
     const { tenantId } = context;
     return this.db.tx(context, async (tx) => {
+      await assertFewLines(tx, tenantId, orderIds);
       const named = await getOrders(tx, tenantId, orderIds);
       const invoiceId = invoiceOf(named);
       // A receipt shows the whole invoice, also when only one of its orders is requested.

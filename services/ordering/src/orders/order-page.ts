@@ -1,33 +1,35 @@
 import type { CallContext } from '@thali/kit/call/context';
 import type { EntityManager } from 'typeorm';
 import type { OrderRow } from './order.js';
-import { findOrders } from './order-store.js';
+import { oldestFirst, ordersThatFit } from './orders-that-fit.js';
 
-interface Found {
-  total: number;
-  ids: string[];
+/** Which page of a board is wanted; `skip` rows stand before it, which may be fewer than whole pages have. */
+interface BoardPage {
+  page: number;
+  perPage: number;
+  skip?: number | undefined;
 }
+export const rowsBefore = ({ page, perPage, skip }: BoardPage): number => skip ?? (page - 1) * perPage;
 
 /**
  * A page of a board, oldest order first. The first page has the newest orders, so that orders that were never closed can not hide new ones.
- * X-Total-Count tells the client how many rows all pages have.
- * @param chosen SQL of `id, place, at` with $1 (tenant) and $2 (`value`). The orders of one `place` count as one row, which is as new as
- * its newest `at`
+ * X-Total-Count tells the client how many rows all pages have; a page that ends early leaves its oldest ones to the next.
+ * @param chosen SQL of `id, at` with $1 (tenant) and $2, $3, … (`values`)
  */
 export async function findOrderPage(
   tx: EntityManager,
   context: CallContext,
   chosen: string,
-  value: unknown,
-  { page, perPage }: { page: number; perPage: number },
+  values: readonly unknown[],
+  page: BoardPage,
 ): Promise<OrderRow[]> {
-  const [found] = (await tx.query<Found[]>(
+  const [found] = (await tx.query<{ total: number; ids: string[] }[]>(
     `with chosen as materialized (${chosen}),
-       places as (select place, max(at) as at from chosen group by place),
-       shown as (select place from places order by at desc, place desc limit $3 offset $4)
-     select (select count(*)::int from places) as total, (select coalesce(array_agg(id), '{}') from chosen join shown using (place)) as ids`,
-    [context.tenantId, value, perPage, (page - 1) * perPage],
-  )) as [Found];
+       shown as (select id, at from chosen order by at desc, id desc limit ${page.perPage} offset ${rowsBefore(page)})
+     select (select count(*)::int from chosen) as total,
+       (select coalesce(array_agg(id order by at desc, id desc), '{}') from shown) as ids`,
+    [context.tenantId, ...values],
+  )) as [{ total: number; ids: string[] }];
   context.totalCount = found.total;
-  return findOrders(tx, context.tenantId, 'id = any($2::uuid[]) order by created_at, id', found.ids);
+  return (await ordersThatFit(tx, context.tenantId, found.ids)).sort(oldestFirst);
 }

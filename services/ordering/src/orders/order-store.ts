@@ -48,9 +48,30 @@ export async function getOrders(tx: EntityManager, tenantId: string, ids: string
   return orders;
 }
 
-/** Like getOrders, with the rows locked until the transaction ends; in id order, so that two calls can not deadlock. */
-export const lockOrders = (tx: EntityManager, tenantId: string, ids: string[]): Promise<OrderRow[]> =>
-  getOrders(tx, tenantId, ids, 'for update');
+/** The longest cart that is taken, and how many lines the orders of one call may have together: what is read, changed and told for them is that much. */
+const mostLinesOfOrder = 200;
+export const mostLines = 2_000;
+
+/** @throws AppError TOO_MANY_LINES when these orders are more than one call takes */
+export async function assertFewLines(tx: EntityManager, tenantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length * mostLinesOfOrder <= mostLines) return;
+  const [counted] = await tx.query<{ lines: number }[]>(
+    `select count(*)::int as lines from (
+       select from order_item where tenant_id = $1 and order_id = any($2::uuid[]) limit ${mostLines + 1}
+     ) as few`,
+    [tenantId, ids],
+  );
+  if ((counted?.lines ?? 0) > mostLines) throw new AppError('TOO_MANY_LINES');
+}
+
+/**
+ * Like getOrders, with the rows locked until the transaction ends; in id order, so that two calls can not deadlock.
+ * @throws AppError NOT_FOUND, TOO_MANY_LINES
+ */
+export async function lockOrders(tx: EntityManager, tenantId: string, ids: string[]): Promise<OrderRow[]> {
+  await assertFewLines(tx, tenantId, ids);
+  return getOrders(tx, tenantId, ids, 'for update');
+}
 
 /** The order that an item belongs to, locked until the transaction ends. @throws AppError NOT_FOUND */
 export async function lockOrderOfItem(tx: EntityManager, tenantId: string, itemId: string): Promise<OrderRow> {

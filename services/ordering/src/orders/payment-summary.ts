@@ -7,7 +7,7 @@ import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { paymentSummary } from '@thali/proto/ordering/orders-board';
 import { type OrderRow, orderOnWire, sumOrders, unpaid } from './order.js';
-import { getOrders } from './order-store.js';
+import { assertFewLines, getOrders } from './order-store.js';
 
 @Controller()
 export class PaymentSummary {
@@ -15,7 +15,11 @@ export class PaymentSummary {
 
   @Rpc(paymentSummary)
   async handle({ orderIds }: Input<typeof paymentSummary>, context: CallContext): Promise<Output<typeof paymentSummary>> {
-    const orders = unpaid(await this.db.tx(context, (tx) => getOrders(tx, context.tenantId, orderIds)));
+    const { tenantId } = context;
+    const orders = await this.db.tx(context, async (tx) => {
+      await assertFewLines(tx, tenantId, orderIds);
+      return unpaid(await getOrders(tx, tenantId, orderIds));
+    });
     return { ...billFigures(orders), orders: orders.map(orderOnWire) };
   }
 }

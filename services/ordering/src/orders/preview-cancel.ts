@@ -8,7 +8,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { previewCancel } from '@thali/proto/ordering/credit-notes';
 import { sumCredit } from './credit.js';
 import { planCredit } from './issue-credit-note.js';
-import { getOrders } from './order-store.js';
+import { assertFewLines, getOrders } from './order-store.js';
 
 @Controller()
 export class PreviewCancel {
@@ -17,6 +17,7 @@ export class PreviewCancel {
   @Rpc(previewCancel)
   handle({ orderIds }: Input<typeof previewCancel>, context: CallContext): Promise<Output<typeof previewCancel>> {
     return this.db.tx(context, async (tx) => {
+      await assertFewLines(tx, context.tenantId, orderIds);
       const orders = await getOrders(tx, context.tenantId, orderIds);
       const refunds = [];
       for (const order of orders.filter(({ payment_status }) => payment_status === 'paid')) {

@@ -3,15 +3,16 @@ import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
-import { searchedDays, searchOrders } from '@thali/proto/ordering/orders-board';
+import { type OrderGroup, searchedDays, searchOrders } from '@thali/proto/ordering/orders-board';
 import type { EntityManager } from 'typeorm';
 import { searchPattern } from '../customers/customer.js';
 import { newestSearched } from '../customers/found-customers.js';
 import { minorOf } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { groupByTable } from './list-orders.js';
+import { boardsFrom } from './boards.js';
 import { refundedPieces } from './on-boards.js';
-import { findOrders } from './order-store.js';
+import { alone, findOpenGroups, groupOnWire, groupsThatFit } from './open-groups.js';
+import { ordersThatFit } from './orders-that-fit.js';
 
 const mostFound = 50;
 /** A restaurant with more has forgotten to close them. */
@@ -37,30 +38,28 @@ export class SearchOrders {
       const asked = [context.tenantId, since, part, token, total, mostFound + 1, searchPattern(q)];
       const found = await tx.query<{ id: string }[]>(statement, asked);
       context.totalCount = found.length;
-      return wholeGroups(
-        tx,
-        context,
-        found.slice(0, mostFound).map(({ id }) => id),
-      );
+      const from = await boardsFrom(tx, context, menu.calendar);
+      const ids = found.slice(0, mostFound).map(({ id }) => id);
+      return wholeGroups(tx, context, from, ids);
     });
   }
 }
 
-/** The found orders, each open one with the other open orders of its table, because a table is paid as a whole. */
-async function wholeGroups(tx: EntityManager, { tenantId }: CallContext, ids: string[]) {
-  const orders = await findOrders(tx, tenantId, `id = any($2::uuid[]) or ${atSameTable} order by created_at, id`, ids);
+/** The found orders, newest first: each open one with its group on the board, because a table is paid as a whole; all others alone. */
+async function wholeGroups(tx: EntityManager, context: CallContext, from: Date, ids: string[]): Promise<OrderGroup[]> {
+  const { tenantId } = context;
+  const { groups } = await findOpenGroups(tx, tenantId, { from, ids, limit: mostFound });
+  const grouped = new Set(groups.flatMap(({ found }) => found));
+  const open = await groupsThatFit(tx, tenantId, groups);
+  const rest = ids.filter((id) => !grouped.has(id));
+  const orders = await ordersThatFit(tx, tenantId, rest);
+  // What one answer does not hold is more than is shown, too.
+  if (open.length < groups.length || orders.length < rest.length) context.totalCount = mostFound + 1;
   const refunded = await refundedPieces(tx, tenantId, orders);
-  const open = orders.filter(({ status }) => status === 'created');
-  const closed = orders.filter(({ status }) => status !== 'created').toReversed();
-  const alone = closed.flatMap((order) => groupByTable([order], refunded));
-  return [
-    ...groupByTable(open, refunded),
-    ...alone.map((group) => (group.orders[0]?.status === 'cancelled' ? { ...group, due: 0 } : group)),
-  ];
+  const others = orders.map((order) => groupOnWire(alone(order), [order], refunded));
+  const isOpen = ({ orders: [order] }: OrderGroup) => order?.status === 'created';
+  return [...open, ...others.filter(isOpen), ...others.filter((group) => !isOpen(group))];
 }
-
-const atSameTable = `(tenant_id = $1 and status = 'created' and table_id in (
-  select table_id from orders where tenant_id = $1 and id = any($2::uuid[]) and status = 'created'))`;
 
 const fits = `(token_no = $4::int or total_minor = $5::bigint or table_title ilike $3 or floor ilike $3 or customer_name ilike $3
   or customer_id ilike any (array[$3, $7]))`;

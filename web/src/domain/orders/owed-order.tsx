@@ -5,15 +5,10 @@ import { tableTitle } from '../tables/table-title';
 import classes from './owed-order.module.css';
 
 type Props = {
-  order: {
-    token_no: number;
-    customer_name: string | null;
-    table_title: string | null;
-    closed_by: string | null;
-    reason: string | null;
-  };
-  /** When the order was closed, in words. */
-  closed: string;
+  order: { token_no: number; customer_name: string | null; table_title: string | null };
+  /** What there is to say of it, and when that was. */
+  text: string;
+  when: string;
   /** Major units. */
   total: number;
   currency: string;
@@ -21,8 +16,8 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A list row: an order that was closed unpaid, why, by whom, and the amount still owed. */
-export function OwedOrder({ order, closed, total, currency, children }: Props) {
+/** A list row: an order off the board, what became of it, and what it comes to. */
+export function ListedOrder({ order, text, when, total, currency, children }: Props) {
   const place = [order.table_title && tableTitle(order.table_title), order.customer_name].filter(Boolean).join(', ');
   return (
     <li className={classes.row}>
@@ -31,11 +26,24 @@ export function OwedOrder({ order, closed, total, currency, children }: Props) {
           {t`Token`} <span className="num">{order.token_no}</span>
           {place && ` · ${place}`}
         </b>
-        <span>{order.reason ?? t`No reason was given`}</span>
-        <small className="num">{[closed, order.closed_by].filter(Boolean).join(' · ')}</small>
+        <span>{text}</span>
+        <small className="num">{when}</small>
       </div>
       <Money className={classes.total} amount={total} currency={currency} />
       {children}
     </li>
   );
+}
+
+type Owed = Omit<Props, 'text' | 'when' | 'order'> & {
+  order: Props['order'] & { closed_by: string | null; reason: string | null };
+  /** When the order was closed, in words. */
+  closed: string;
+};
+
+/** A list row: an order that was closed unpaid, why, by whom, and the amount still owed. */
+export function OwedOrder({ closed, ...props }: Owed) {
+  const { reason, closed_by } = props.order;
+  const when = [closed, closed_by].filter(Boolean).join(' · ');
+  return <ListedOrder {...props} text={reason ?? t`No reason was given`} when={when} />;
 }

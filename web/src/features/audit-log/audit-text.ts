@@ -62,6 +62,11 @@ function discounted({ couponCode, discount, total, currency }: Details<'discount
   return couponCode ? t`${off} off with ${couponCode}, ${left} left` : t`${off} off by hand, ${left} left`;
 }
 
+function closedTogether({ orders, unpaid, total, currency, reason }: Details<'orders_closed_together'>): string {
+  const sum = money(total, currency);
+  return t`${orders} orders that were left open, ${unpaid} of them unpaid (${sum}): ${reason}`;
+}
+
 function counted({ total, difference, currency }: Details<'day_closed'>): string {
   const sum = money(total, currency);
   if (difference === 0) return t`${sum}, counted as expected`;
@@ -100,6 +105,7 @@ const texts: { [A in AuditAction]: readonly [title: MessageDescriptor, text: (de
       return t`${sum} not paid: ${reason}`;
     },
   ],
+  orders_closed_together: [msg`Orders closed together`, closedTogether],
   discount_given: [msg`Discount given`, discounted],
   day_closed: [msg`Day closed`, counted],
   price_changed: [msg`Price changed`, ({ from, to, currency }) => change(money(from, currency), money(to, currency))],

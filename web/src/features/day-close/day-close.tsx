@@ -17,6 +17,7 @@ import { CountTable } from './count-table';
 import classes from './day-close.module.css';
 import { DayCloses } from './day-closes';
 import { DaySums } from './day-sums';
+import { LeftOpenHint } from './left-open-hint';
 import { ReportDialog } from './report-dialog';
 import { useCloseDay } from './use-close-day';
 
@@ -63,6 +64,7 @@ export default function DayClose() {
           {t`What is paid later belongs to the next close.`}
         </Alert>
       )}
+      {day && <LeftOpenHint left={day.left_open ?? 0} />}
       <section className={classes.panel} aria-label={t`Open day`}>
         {!day && !error && <RowSkeletons rows={5} height={60} />}
         {!day && error && <ErrorState error={error} onRetry={() => refetch()} />}

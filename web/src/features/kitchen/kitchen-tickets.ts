@@ -6,10 +6,10 @@ import { callPage } from '../../lib/api';
 export const PAGE_SIZE = 200;
 
 /** Tickets with items to cook, oldest first, and those cancelled in the last minutes. The first page has the newest. */
-export const kitchenTickets = (page = 1) =>
+export const kitchenTickets = (page = 1, start = 0) =>
   queryOptions({
-    queryKey: [...KITCHEN, 'tickets', page],
-    queryFn: ({ signal }) => callPage(listKitchen, { page, perPage: PAGE_SIZE }, { signal }),
+    queryKey: [...KITCHEN, 'tickets', page, start],
+    queryFn: ({ signal }) => callPage(listKitchen, { page, skip: start, perPage: PAGE_SIZE }, { signal }),
     meta: { live: true },
   });
 

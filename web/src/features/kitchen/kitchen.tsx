@@ -4,7 +4,7 @@ import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useState } from 'react';
 import { newOrder } from '../../domain/orders/new-order';
 import { useConnection, usePollWhileDown } from '../../lib/connection';
-import { BoardPages } from '../../ui/board-pages';
+import { BoardPages, useBoardPages } from '../../ui/board-pages';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { NextStep } from '../../ui/next-step';
@@ -26,13 +26,13 @@ import { useSteps } from './use-steps';
 
 /** Each page is a board of its own, because the tickets of one page are not new on another. */
 export default function Kitchen() {
-  const [page, setPage] = useState(1);
-  return <Board key={page} page={page} onPage={setPage} />;
+  const pages = useBoardPages(PAGE_SIZE);
+  return <Board key={pages.page} pages={pages} />;
 }
 
-function Board({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+function Board({ pages: { page, start, go } }: { pages: ReturnType<typeof useBoardPages> }) {
   const [scheme, setScheme] = useScreenScheme('thali__kitchen_scheme', 'dark');
-  const board = useQuery({ ...kitchenTickets(page), refetchInterval: usePollWhileDown() });
+  const board = useQuery({ ...kitchenTickets(page, start), refetchInterval: usePollWhileDown() });
   const sound = useKitchenSound();
   const { tickets, waiting, take } = useSteps(board.data?.rows, page);
   const marks = useMarks(tickets, sound.on);
@@ -41,7 +41,8 @@ function Board({ page, onPage }: { page: number; onPage: (page: number) => void 
   const connection = useConnection();
 
   const total = board.data?.total ?? 0;
-  const elsewhere = Math.max(0, total - (board.data?.rows.length ?? 0));
+  const here = board.data?.rows.length ?? 0;
+  const elsewhere = Math.max(0, total - here);
   const open = tickets?.filter(isOpen) ?? [];
   const shown = tickets?.filter((ticket) => {
     if (isOpen(ticket)) return true;
@@ -93,7 +94,13 @@ function Board({ page, onPage }: { page: number; onPage: (page: number) => void 
       {shown && shown.length > 0 && <TicketBoard tickets={shown} marks={marks} onBump={bump} onStep={take} />}
       {(elsewhere > 0 || page > 1) && (
         <div className={classes.pages}>
-          <BoardPages {...{ page, total, onPage }} perPage={PAGE_SIZE} shown={board.data?.rows.length ?? 0} noun="ticket" />
+          <BoardPages
+            {...{ page, start, total }}
+            perPage={PAGE_SIZE}
+            shown={here}
+            noun="ticket"
+            onPage={(next) => go(next, here)}
+          />
         </div>
       )}
       <RecallDialog opened={recalling} onClose={() => setRecalling(false)} />

@@ -33,6 +33,7 @@ import {
   titleOf,
 } from './group';
 import classes from './group-card.module.css';
+import { MoreOfGroup } from './more-of-group';
 import { OrderSection } from './order-section';
 import { printOrders } from './print-orders';
 
@@ -115,6 +116,7 @@ export function GroupCard({ group, booking, currency, onPay }: Props) {
       {group.orders.map((order) => (
         <OrderSection key={order.id} order={order} />
       ))}
+      {group.more && <MoreOfGroup group={group} more={group.more} currency={currency} />}
       {settling && (
         <footer className={classes.footer}>
           <Button

@@ -17,8 +17,9 @@ export const titleOf = (group: OrderGroup) => (group.table_title ? tableTitle(gr
 export const placeOf = (group: OrderGroup) =>
   group.table_title ? group.floor : deliveryTitle(group.orders[0]?.delivery_type ?? 'dinein');
 
-/** True if nothing is left to pay, also after refunds. */
-export const isPaid = (group: OrderGroup) => group.orders.every((order) => order.payment_status !== 'pending');
+/** True if nothing is left to pay, also after refunds and of what the card does not show. */
+export const isPaid = ({ orders, more, due }: OrderGroup) =>
+  orders.every((order) => order.payment_status !== 'pending') && !(more && due + more.due > 0);
 
 /** Whether cancelling the group gives money back. */
 export const givesBack = (group: OrderGroup) => group.orders.some(({ payment_status }) => payment_status === 'paid');
@@ -59,6 +60,6 @@ export const amountOf = (group: OrderGroup, currency: string) =>
 /** The amount due of all groups, major units. */
 export const toCollect = (groups: readonly OrderGroup[], currency: string) =>
   sum(
-    groups.map((group) => group.due),
+    groups.flatMap(({ due, more }) => [due, more?.due ?? 0]),
     currency,
   );

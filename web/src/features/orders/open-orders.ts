@@ -10,10 +10,11 @@ export const PAGE_SIZE = 100;
 
 /** The filter of the open orders by table, the oldest unpaid first. The first page has those with the newest orders. */
 export type BoardFilter = Pick<RequestOf<typeof listOrders>, 'payment' | 'deliveryType'>;
-export const openOrders = (page: number, filter: BoardFilter = {}) =>
+/** @param start how many rows are before the page; a server of the release before goes by the page's number */
+export const openOrders = (page: number, start: number, filter: BoardFilter = {}) =>
   queryOptions({
-    queryKey: [...OPEN_ORDERS, page, filter],
-    queryFn: ({ signal }) => callPage(listOrders, { ...filter, page, perPage: PAGE_SIZE }, { signal }),
+    queryKey: [...OPEN_ORDERS, page, start, filter],
+    queryFn: ({ signal }) => callPage(listOrders, { ...filter, page, skip: start, perPage: PAGE_SIZE }, { signal }),
     meta: { live: true },
   });
 

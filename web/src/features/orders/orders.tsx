@@ -2,17 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCoinOff, IconRefresh } from '@tabler/icons-react';
+import { IconCoinOff, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
+import { leftOpenText } from '../../domain/orders/left-open';
 import { newOrder } from '../../domain/orders/new-order';
 import { useNewOrderSound } from '../../domain/orders/new-order-sound';
 import { orderCounts } from '../../domain/orders/order-counts';
 import { useUpcomingBookings } from '../../domain/reservations/bookings';
 import { usePollWhileDown } from '../../lib/connection';
 import { toast } from '../../lib/toast';
-import { BoardPages } from '../../ui/board-pages';
+import { BoardPages, useBoardPages } from '../../ui/board-pages';
 import { Columns } from '../../ui/columns';
 import { ConnectionBanner } from '../../ui/connection';
 import { EmptyState } from '../../ui/empty-state';
@@ -27,6 +28,7 @@ import { FindBar } from './find-bar';
 import { FoundOrders } from './found-orders';
 import { placeOf, titleOf, toCollect } from './group';
 import { GroupCard } from './group-card';
+import { LeftOpenDialog } from './left-open-dialog';
 import { NewOrders } from './new-orders';
 import { type BoardFilter, openOrders, ordersSetup, PAGE_SIZE } from './open-orders';
 import classes from './orders.module.css';
@@ -41,23 +43,29 @@ function cardTitle(group: OrderGroup) {
   const tokens = group.orders.map(({ token_no }) => token_no).join(', ');
   return [titleOf(group), placeOf(group), t`Token ${tokens}`].filter(Boolean).join(', ');
 }
-/** Heights of a card's head and foot together, of an order's head and of an item, as in the styles. */
-const heightOf = ({ orders }: OrderGroup) => 146 + orders.reduce((sum, { items }) => sum + 40 + items.length * 57, 0);
+/** Heights of a card's head and foot together, of what it leaves out, of an order's head and of an item, as in the styles. */
+const heightOf = ({ orders, more }: OrderGroup) =>
+  146 + (more ? 62 : 0) + orders.reduce((sum, { items }) => sum + 40 + items.length * 57, 0);
 const DEBOUNCE_MS = 250;
 const loadFailed = () => t`Error loading orders! Please try later!`;
 
 export default function Orders() {
-  const [page, setPage] = useState(1);
+  const { page, start, go } = useBoardPages(PAGE_SIZE);
   const [filter, setFilter] = useState<BoardFilter>({});
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const query = text.trim() && searched;
   const filtered = Object.values(filter).some(Boolean);
-  const board = useQuery({ ...openOrders(page, filter), placeholderData: keepPreviousData, refetchInterval: usePollWhileDown() });
+  const board = useQuery({
+    ...openOrders(page, start, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollWhileDown(),
+  });
   const setup = useQuery(ordersSetup());
   const bookings = useUpcomingBookings();
   const [paying, setPaying] = useState<OrderGroup>();
   const [collecting, setCollecting] = useState(false);
+  const [lookingBack, setLookingBack] = useState(false);
   const [refreshing, setRefreshing] = useState(false);
   useNewOrderSound();
 
@@ -75,9 +83,9 @@ export default function Orders() {
 
   const groups = board.data?.rows;
   const total = board.data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const here = groups?.length ?? 0;
   // The last group of this page was paid: shows the page before.
-  if (groups && page > pages) setPage(pages);
+  if (groups && page > 1 && start >= total) go(page - 1, here);
   const currency = setup.data?.storeSettings.currency;
   const ready = groups !== undefined && currency !== undefined;
   const card = (group: OrderGroup) => (
@@ -98,6 +106,7 @@ export default function Orders() {
           <div className={classes.aside}>
             <Facts groups={groups} total={total} currency={currency} failed={failure !== null} />
             {currency && <UnpaidButton onClick={() => setCollecting(true)} />}
+            {currency && <LeftOpenButton onClick={() => setLookingBack(true)} />}
           </div>
         }
       >
@@ -124,7 +133,7 @@ export default function Orders() {
         filter={filter}
         onFilter={(next) => {
           setFilter(next);
-          setPage(1);
+          go(1, here);
         }}
       />
       {failure && (
@@ -158,12 +167,21 @@ export default function Orders() {
       )}
       {ready && !query && (
         <div className={classes.pages}>
-          <BoardPages {...{ page, total }} perPage={PAGE_SIZE} shown={groups.length} noun="order" onPage={setPage} />
+          <BoardPages
+            {...{ page, start, total }}
+            perPage={PAGE_SIZE}
+            shown={here}
+            noun="order"
+            onPage={(next) => go(next, here)}
+          />
         </div>
       )}
-      {/* The payment dialog may be opened from the list of unpaid orders, and is above that list then. */}
+      {/* The payment dialog may be opened from the lists of unpaid orders and of those left open, and is above them then. */}
       <Modal.Stack>
         {currency && collecting && <UnpaidDialog currency={currency} onPay={setPaying} onClose={() => setCollecting(false)} />}
+        {currency && lookingBack && (
+          <LeftOpenDialog currency={currency} onPay={setPaying} onClose={() => setLookingBack(false)} />
+        )}
         {setup.data && <PayDialog group={paying} setup={setup.data} onClose={() => setPaying(undefined)} />}
       </Modal.Stack>
     </>
@@ -210,6 +228,23 @@ function UnpaidButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       {t`${count} closed unpaid`}
+    </Button>
+  );
+}
+
+/** Shown only if orders were left open. */
+function LeftOpenButton({ onClick }: { onClick: () => void }) {
+  const left = useQuery(orderCounts()).data?.left_open ?? 0;
+  if (!left) return null;
+  const count = leftOpenText(left);
+  return (
+    <Button
+      variant="subtle"
+      className={`${classes.unpaid} num`}
+      leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {t`${count} left open`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listUnpaidOrders, type UnpaidOrder } from '@thali/proto/ordering/complete-orders';
-import { type OrderGroup } from '@thali/proto/ordering/orders-board';
+import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
+import type { Order } from '@thali/proto/ordering/order';
+import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { UNPAID_ORDERS } from '../../domain/orders/orders';
 import { callPage } from '../../lib/api';
 
@@ -13,8 +14,8 @@ export const unpaidOrders = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** An unpaid order in the form that the payment dialog takes. */
-export const groupOf = (order: UnpaidOrder): OrderGroup => ({
+/** An order of a list in the form that the payment dialog takes. */
+export const groupOf = (order: Order): OrderGroup => ({
   table_id: order.table_id,
   table_title: order.table_title,
   floor: order.floor,
