@@ -6,6 +6,7 @@ import { Outbox } from '@thali/kit/events/outbox';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EntityManager } from 'typeorm';
 import { readCoupons } from './coupons/coupon.entity.js';
+import { type Room, roomIn } from './limits/room.js';
 import { readMenuItems } from './menu-items/read-menu-items.js';
 import { readPaymentTypes } from './payment-types/payment-type.entity.js';
 import { readPaperParts } from './stores/print-setting.entity.js';
@@ -18,6 +19,8 @@ type Kind = CatalogChange['kind'];
 /** Says which things a transaction changed or deleted; `everything` stands for all of a kind. */
 export type Touch = (kind: Kind, ids: readonly string[] | typeof everything) => void;
 export const everything = Symbol('everything');
+/** What a use case does in its transaction; it asks for `room` before it adds something. */
+type Work<T> = (tx: EntityManager, touch: Touch, room: Room) => Promise<T>;
 
 /** An event stays well below the broker's message limit of 1 MB. */
 const pageBytes = 400_000;
@@ -32,12 +35,12 @@ export class Changes {
   ) {}
 
   /** A transaction that changes the catalog, at most once per Idempotency-Key. Ids that do not exist are NOT_FOUND. */
-  command<T>(context: CallContext, work: (tx: EntityManager, touch: Touch) => Promise<T>): Promise<T> {
+  command<T>(context: CallContext, work: Work<T>): Promise<T> {
     return this.db.command(context, (tx) => this.record(tx, context, work));
   }
 
   /** The same inside a transaction that is already open. */
-  async record<T>(tx: EntityManager, context: CallContext, work: (tx: EntityManager, touch: Touch) => Promise<T>): Promise<T> {
+  async record<T>(tx: EntityManager, context: CallContext, work: Work<T>): Promise<T> {
     // Taken first: a tenant's changes run one after another, so no event shows a thing as it was before an earlier revision.
     const [row] = await tx.query<{ revision: string }[]>(
       `insert into catalog_revision (tenant_id, revision) values ($1, 1)
@@ -45,7 +48,8 @@ export class Changes {
       [context.tenantId],
     );
     const touched = new Map<Kind, readonly string[] | undefined>();
-    const answer = await work(tx, (kind, ids) => touched.set(kind, ids === everything ? undefined : ids)).catch(unknownReference);
+    const touch: Touch = (kind, ids) => touched.set(kind, ids === everything ? undefined : ids);
+    const answer = await work(tx, touch, roomIn(tx)).catch(unknownReference);
     const changes: CatalogChange[] = [];
     for (const [kind, ids] of touched) changes.push(...(await this.current(tx, context.tenantId, kind, ids)));
     const told = pages(changes);

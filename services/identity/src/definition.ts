@@ -1,6 +1,7 @@
 import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
+import { TenantLimits1765600000000 } from '@thali/kit/domain/limits/limits-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
 import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
@@ -29,7 +30,7 @@ import { Username } from './users/username.entity.js';
 export const identity: ServiceDefinition = {
   name: 'identity',
   module: AppModule,
-  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration', 'rights_act'],
+  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration', 'rights_act', 'tenant_limits'],
   forgotten: [
     ['pending_registration', `created_at < now() - interval '24 hours'`],
     // The link that stops a change holds for eight days.
@@ -54,5 +55,6 @@ export const identity: ServiceDefinition = {
     ConfirmedUsernames1765500000800,
     RightsActs1765500000900,
     RegistrationsWithoutAMail1765500001200,
+    TenantLimits1765600000000,
   ],
 };
