@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addCategory } from '@thali/proto/catalog/categories';
 import { addCoupon } from '@thali/proto/catalog/coupons';
+import { posInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,
@@ -130,6 +131,24 @@ describe('what a store may have', () => {
     await expect(admin.call(addTax, { title: 'Cess', rate: 1, type: 'exclusive' })).rejects.toMatchObject(
       refusal('taxes', limits.taxes.most),
     );
+  });
+  it('is a menu that a till still opens with, as large as it may be', async () => {
+    const { admin } = await fullStore(service);
+    const { tenantId } = admin.caller;
+    const { items, options } = limits;
+    await service.sql(
+      `with dish as (
+         insert into menu_item (tenant_id, id, title, price_minor, position)
+         select $1, gen_random_uuid(), 'Paneer Butter Masala, large, for the family ' || n, 24000, n from generate_series(2, $2) as n
+         returning id, position)
+       insert into menu_item_variant (tenant_id, id, item_id, title, price_minor, position)
+       select $1, gen_random_uuid(), id, 'With butter and without onions ' || size, 25000, size
+       from dish cross join generate_series(1, 2) as size where position * 2 <= $3`,
+      [tenantId, items.most, options.most],
+    );
+    const { menuItems } = await admin.call(posInit, {});
+    expect(menuItems).toHaveLength(items.most);
+    expect((await admin.call(catalogLimitsInUse, {})).map(({ what }) => what).sort()).toEqual(['items', 'options']);
   });
   it('stays where the limit is lowered below it: changed and taken away, but not added to', async () => {
     const store = await fullStore(service);

@@ -64,9 +64,9 @@ export function planImport(lines: MenuLine[], menu: CurrentMenu): ImportPlan {
     for (const [column, { fault }] of Object.entries<{ fault?: string | Said }>(found))
       if (fault) plan.wrong.push({ line: line.line, column, message: fault });
     const imported = importedItem(line, item, category.id, tax.id);
+    if (item && isAsNow(imported, item)) continue;
     plan.lines.set(imported.id, line.line);
-    if (!item) plan.added.push(imported);
-    else if (!isAsNow(imported, item)) plan.changed.push(imported);
+    (item ? plan.changed : plan.added).push(imported);
   }
   return plan;
 }

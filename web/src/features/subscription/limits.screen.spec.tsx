@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse } from '@thali/proto/limits-in-use';
 import { listReceipts, readBilling } from '@thali/proto/tenancy/billing';
 import { listPlans } from '@thali/proto/tenancy/plans';
-import { answer, refuse } from '../../../test/answers.ts';
+import { answer, breakDown } from '../../../test/answers.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { yearly } from '../../../test/tenants.ts';
 
@@ -25,8 +25,8 @@ test('the owner sees what is nearly full, how full, and that orders go on', asyn
     { what: 'tables', used: 1_001, limit: 1_000 },
   ]);
   answer(orderingLimitsInUse, [{ what: 'customers', used: 1_000_000, limit: 1_000_000 }]);
-  openPage(path);
-  const section = await screen.findByRole('region', { name: 'Nearly full' });
+  const { page } = openPage(path);
+  const section = await page.findByRole('region', { name: 'Nearly full' });
   expect(within(section).getByText(/orders and payments go on/)).toBeDefined();
   const bars = within(section).getAllByRole('progressbar');
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -38,8 +38,8 @@ test('the owner sees what is nearly full, how full, and that orders go on', asyn
 });
 
 test('there is nothing of it while there is room, and while a service can not say', async () => {
-  refuse(catalogLimitsInUse, 'TOO_MANY_REQUESTS');
-  openPage(path);
-  expect(await screen.findByRole('heading', { name: 'Your data' })).toBeDefined();
-  expect(screen.queryByRole('heading', { name: 'Nearly full' })).toBeNull();
+  breakDown(catalogLimitsInUse);
+  const { page } = openPage(path);
+  expect(await page.findByRole('heading', { name: 'Your data' })).toBeDefined();
+  expect(page.queryByRole('heading', { name: 'Nearly full' })).toBeNull();
 });
