@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addCategory } from '@thali/proto/catalog/categories';
 import { addCoupon } from '@thali/proto/catalog/coupons';
@@ -164,6 +166,7 @@ describe('what a store may have', () => {
     const { admin, ids } = await fullStore(service);
     await plan(admin, { variants: 2, options: 3 });
     await admin.call(importMenu, { csv: `id,variants\n${ids.item},Plain=1;Garlic=2` });
+    await admin.call(importMenu, { csv: `id,variants\n${ids.item},Tandoori=1;Cheese=2` });
     await expect(admin.call(importMenu, { csv: `id,variants\n${ids.item},A=1;B=2;C=3`, dryRun: true })).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
       extra: { errors: [{ path: 'line 2, variants', text: limits.variants.refused, values: { limit: 2 } }] },
@@ -180,9 +183,10 @@ describe('what a store may have', () => {
     expect(bytes).toBeGreaterThan(0);
     await service.sql('update menu_item set image_bytes = 1000000 where tenant_id = $1', [admin.caller.tenantId]);
     await plan(admin, { photos: 1 });
-    const before = await everythingOf(service, admin);
+    const files = () => readdir(join(service.uploadsDir, admin.caller.tenantId));
+    const before = [await everythingOf(service, admin), await files()];
     await expect(admin.call(uploadStorePhoto, { file })).rejects.toMatchObject(refusal('photos', 1));
-    expect(await everythingOf(service, admin)).toEqual(before);
+    expect([await everythingOf(service, admin), await files()]).toEqual(before);
     // A smaller one in its place is taken.
     await admin.call(uploadMenuItemPhoto, { id: ids.item, file });
   });
