@@ -70,6 +70,8 @@ export const errors = {
   TABLE_BOOKED: [409, 'Table is already booked at that time!'],
   QR_ORDER_PROCESSED: [409, 'QR order already processed!'],
   EXPORT_RUNNING: [409, 'Your data is being downloaded already!'],
+  /** `details`: `what` (a name of limits.ts), `limit`, `used`. Each limit has words of its own. */
+  LIMIT_REACHED: [409, 'There is no room for more!'],
   DAY_MOVED_ON: [409, 'Sales have come in meanwhile, please check the figures!'],
   DAY_EMPTY: [409, 'There is nothing to close!'],
   EVENT_REFUSED: [409, 'The event was refused again!'],

@@ -8,6 +8,8 @@ const whole = [
   ...['listCategories', 'listMenuItems', 'listPaymentTypes', 'listTables', 'listTaxes', 'listUsers', 'listDevices'],
   // One per period that was paid for.
   'listReceipts',
+  // One of each limit.
+  ...['catalogLimitsInUse', 'identityLimitsInUse', 'orderingLimitsInUse'],
   // The orders that were asked for.
   ...['invoiceOrders', 'tenantNames'],
   // All of them, as a file.

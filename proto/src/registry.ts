@@ -17,6 +17,7 @@ import * as session from './identity/session.js';
 import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
+import * as limitsInUse from './limits-in-use.js';
 import * as completeOrders from './ordering/complete-orders.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
@@ -86,6 +87,7 @@ const modules: Record<string, unknown>[] = [
   orderEvents,
   reports,
   portability,
+  limitsInUse,
   deadLetters,
   audit,
   auditLog,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRpc, Empty, Id, Message, requiredText, whoMay } from '../kernel.js';
+import { limits } from '../limits.js';
 
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.output<typeof Category>;
@@ -19,6 +20,7 @@ export const addCategory = defineRpc({
   emits: ['catalog_changed'],
   input: z.object({ title: requiredText('Please provide Category Title!', 100) }),
   output: Message,
+  errors: ['LIMIT_REACHED'],
 });
 export const updateCategory = defineRpc({
   subject: 'rpc.catalog.update_category',
@@ -36,7 +38,7 @@ export const reorderCategories = defineRpc({
   who: prices,
   emits: ['catalog_changed'],
   cost: 'moderate',
-  input: z.object({ ids: z.array(Id).min(1).max(500) }),
+  input: z.object({ ids: z.array(Id).min(1).max(limits.categories.most) }),
   output: Message,
   errors: ['NOT_FOUND'],
 });

@@ -31,7 +31,7 @@ export const addCoupon = defineRpc({
   emits: ['catalog_changed'],
   input: z.object({ code: requiredText('Provide Coupon Code!', 40), discount: Discount, expiry: Expiry }),
   output: Saved,
-  errors: ['COUPON_EXISTS'],
+  errors: ['COUPON_EXISTS', 'LIMIT_REACHED'],
 });
 export const updateCoupon = defineRpc({
   ...flagged,

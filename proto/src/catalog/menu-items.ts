@@ -16,6 +16,7 @@ import {
   WireFlag,
   whoMay,
 } from '../kernel.js';
+import { limits } from '../limits.js';
 
 export const Variant = z.object({ id: Id, item_id: Id, title: z.string(), price: z.number() });
 export const Addon = Variant;
@@ -77,7 +78,7 @@ export const addMenuItem = defineRpc({
   emits: ['catalog_changed'],
   input: z.object(ItemForm),
   output: Message.extend({ id: Id }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
 });
 export const updateMenuItem = defineRpc({
   subject: 'rpc.catalog.update_menu_item',
@@ -114,7 +115,9 @@ export const reorderMenuItems = defineRpc({
   who: prices,
   emits: ['catalog_changed'],
   cost: 'moderate',
-  input: z.object({ ids: z.array(Id).min(1).max(2_000) }),
+  // Of all items that there may be.
+  maxBodyBytes: 250 * 1024,
+  input: z.object({ ids: z.array(Id).min(1).max(limits.items.most) }),
   output: Message,
   errors: ['NOT_FOUND'],
 });
@@ -131,7 +134,7 @@ export const uploadMenuItemPhoto = defineRpc({
   cost: 'costly',
   input: z.object({ id: Id, file: FileBytes }),
   output: ImageStored,
-  errors: ['NOT_FOUND', 'IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE'],
+  errors: ['NOT_FOUND', 'IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE', 'LIMIT_REACHED'],
 });
 export const removeMenuItemPhoto = defineRpc({
   subject: 'rpc.catalog.remove_menu_item_photo',
@@ -190,6 +193,7 @@ export const importMenu = defineRpc({
     dryRun: Flag.default(false),
   }),
   output: FileImported,
+  errors: ['LIMIT_REACHED'],
 });
 
 /** Variants and addons have the same shape and calls; only their words differ. */
@@ -210,7 +214,7 @@ const option = <Kind extends 'variant' | 'addon'>(kind: Kind, titleNeeded: strin
       emits: ['catalog_changed'],
       input: z.object(form),
       output: Message,
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'LIMIT_REACHED'],
     }),
     update: defineRpc({
       subject: `rpc.catalog.update_${kind}`,

@@ -19,6 +19,7 @@ export const addPaymentType = defineRpc({
   emits: ['catalog_changed'],
   input: z.object({ title: requiredText('Please provide Payment Type Title!', 100), isActive: Flag.default(true) }),
   output: Message,
+  errors: ['LIMIT_REACHED'],
 });
 export const togglePaymentType = defineRpc({
   subject: 'rpc.catalog.toggle_payment_type',

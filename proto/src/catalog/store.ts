@@ -192,7 +192,7 @@ export const uploadStorePhoto = defineRpc({
   cost: 'costly',
   input: z.object({ file: FileBytes }),
   output: ImageStored,
-  errors: ['IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE'],
+  errors: ['IMAGE_INVALID', 'MEDIA_TYPE', 'TOO_LARGE', 'LIMIT_REACHED'],
 });
 export const removeStorePhoto = defineRpc({
   subject: 'rpc.catalog.remove_store_photo',

@@ -35,7 +35,7 @@ export const addTable = defineRpc({
   emits: ['catalog_changed'],
   input: z.object(TableForm),
   output: Message,
-  errors: ['TABLE_EXISTS'],
+  errors: ['TABLE_EXISTS', 'LIMIT_REACHED'],
 });
 const invalidCount = 'Please provide a number of tables from 1 to 200!';
 /** Adds the tables 1, 2, 3 up to `upTo` of a new store; titles that are there already are left as they are. */
@@ -50,6 +50,7 @@ export const addTables = defineRpc({
     seatingCapacity: TableForm.seatingCapacity,
   }),
   output: Message.extend({ added: z.number().int() }),
+  errors: ['LIMIT_REACHED'],
 });
 export const updateTable = defineRpc({
   subject: 'rpc.catalog.update_table',

@@ -24,6 +24,7 @@ export const addTax = defineRpc({
   emits: ['catalog_changed'],
   input: z.object({ title: requiredText('Provide Title!', 100), rate: Rate, type: TaxType }),
   output: Message,
+  errors: ['LIMIT_REACHED'],
 });
 export const updateTax = defineRpc({
   subject: 'rpc.catalog.update_tax',

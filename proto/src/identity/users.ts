@@ -72,7 +72,14 @@ export const addUser = defineRpc({
     userScopes: Details.userScopes,
   }),
   output: Message,
-  errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'SCOPE_NOT_GRANTABLE', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'USERNAME_TAKEN',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_COMMON',
+    'SCOPE_NOT_GRANTABLE',
+    'TOO_MANY_ATTEMPTS',
+    'LIMIT_REACHED',
+  ],
 });
 /** A new email is in force once it is confirmed, see email-change.ts. The password is asked for where rights are granted or the email changes. */
 export const updateUser = defineRpc({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pricedBy } from '../catalog/menu-revision.js';
 import { defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText, whoMay } from '../kernel.js';
+import { bounds } from '../limits.js';
 import { CustomerType, DeliveryType } from './order.js';
 
 const quantityText = 'Quantity must be between 1 and 999!';
@@ -17,16 +18,16 @@ export const CartLine = z.object({
   variant_id: OptionalId,
   addons_ids: z
     .array(Id)
-    .max(50)
+    .max(bounds.lineAddons)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])]),
 });
 export type CartLine = z.output<typeof CartLine>;
 
 const cartEmpty = 'Cart is empty!';
-export const Payments = z.array(z.object({ paymentTypeId: Id, amount: Money })).max(20);
+export const Payments = z.array(z.object({ paymentTypeId: Id, amount: Money })).max(bounds.payments);
 export const orderForm = {
-  cart: z.array(CartLine, cartEmpty).min(1, cartEmpty).max(200, 'The cart is too long!'),
+  cart: z.array(CartLine, cartEmpty).min(1, cartEmpty).max(bounds.orderLines, 'The cart is too long!'),
   deliveryType: DeliveryType.nullish().transform((type) => type ?? 'dinein'),
   customerType: CustomerType.nullish().transform((type) => type ?? 'WALKIN'),
   /** The customer's phone. */

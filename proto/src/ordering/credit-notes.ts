@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRpc, Id, Message, Money, requiredText, Timestamp, text, whoMay } from '../kernel.js';
+import { bounds } from '../limits.js';
 import { Quantity } from './create-order.js';
 import { ItemStatus } from './order.js';
 
@@ -105,7 +106,7 @@ export const previewCancel = defineRpc({
   who: givesBack,
   emits: [],
   cost: 'moderate',
-  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
+  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(bounds.ordersAtOnce) }),
   output: z.object({
     refunds: z.array(
       z.object({

@@ -60,7 +60,7 @@ export const addCustomer = defineRpc({
     ...customerDetails,
   }),
   output: Message,
-  errors: ['CUSTOMER_EXISTS'],
+  errors: ['CUSTOMER_EXISTS', 'LIMIT_REACHED'],
 });
 /**
  * At most 20 of whose name one of the first three words begins with `q`, or whose phone begins or ends with its digits; of the newest 5,000 customers also those
@@ -176,4 +176,5 @@ export const importCustomers = defineRpc({
     dryRun: Flag.default(false),
   }),
   output: FileImported,
+  errors: ['LIMIT_REACHED'],
 });

@@ -14,6 +14,7 @@ import {
   whoMay,
   withDays,
 } from '../kernel.js';
+import { bounds } from '../limits.js';
 import { DeliveryType, Order } from './order.js';
 
 /** The currency of a document's figures and the zone of its date: the store's when it was issued. */
@@ -73,7 +74,7 @@ export const invoiceOrders = defineRpc({
   who: invoices,
   emits: [],
   cost: 'moderate',
-  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
+  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(bounds.ordersAtOnce) }),
   output: z.array(Order),
   errors: ['NOT_FOUND'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText, whoMay } from '../kernel.js';
+import { bounds } from '../limits.js';
 import { Payments, Quantity } from './create-order.js';
 import { DeliveryType, Order } from './order.js';
 
@@ -80,7 +81,7 @@ export const searchOrders = defineRpc({
 export const OrderIds = z
   .array(Id)
   .min(1, 'Please select an order!')
-  .max(200)
+  .max(bounds.ordersAtOnce)
   .transform((ids) => [...new Set(ids)]);
 /**
  * `id` is the order item's. Cancelling it takes it off the bill and is `voidItem`. `reason` says why, and is read by the diner whose order it is; with

@@ -15,6 +15,7 @@ import {
   text,
   whoMay,
 } from '../kernel.js';
+import { bounds } from '../limits.js';
 import { isPhone } from '../phone.js';
 import { CartLine } from './create-order.js';
 import { CustomerType, DeliveryType, ItemStatus, OrderTotals } from './order.js';
@@ -100,7 +101,7 @@ const form = {
       cartEmpty,
     )
     .min(1, cartEmpty)
-    .max(50, 'The cart is too long!'),
+    .max(bounds.guestLines, 'The cart is too long!'),
   customerType: CustomerType.nullish().transform((type) => type ?? 'WALKIN'),
   /** Name and phone are needed of a CUSTOMER only. */
   customer: z.object({ name: text(100, nameRequired).nullish(), phone: text(20, phoneInvalid).nullish() }).nullish(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRpc, Id, Timestamp, whoMay } from '../kernel.js';
+import { bounds } from '../limits.js';
 import { Letterhead } from './letterhead.js';
 import { Order } from './order.js';
 
@@ -16,7 +17,7 @@ export const getReceipt = defineRpc({
   who: whoMay('takePayment', 'reprint'),
   emits: [],
   cost: 'moderate',
-  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(200) }),
+  input: z.object({ orderIds: z.array(Id).min(1, 'Please select an order!').max(bounds.ordersAtOnce) }),
   output: z.object({
     /** When the invoice was issued. Without an invoice it is the present moment. */
     date: Timestamp,

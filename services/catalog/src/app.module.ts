@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LimitsCopy } from '@thali/kit/domain/limits/limits-copy';
 import { FileStorage } from '@thali/kit/files/file-storage';
 import { fileStorage } from '@thali/kit/files/storage-config';
 import { readConfig } from '@thali/kit/process/config';
@@ -10,6 +11,7 @@ import { Coupons } from './coupons/coupons.js';
 import { Images } from './images/images.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
+import { ReadLimits } from './limits/read-limits.js';
 import { ExportMenu } from './menu-file/export-menu.js';
 import { ImportMenu } from './menu-file/import-menu.js';
 import { MenuItemPhoto } from './menu-items/menu-item-photo.js';
@@ -48,11 +50,13 @@ import { Taxes } from './taxes/taxes.js';
     Init,
     RepublishCatalog,
     OpenQrMenu,
+    ReadLimits,
   ],
   providers: [
     AuditTrail,
     Changes,
     Images,
+    LimitsCopy,
     { provide: FileStorage, useFactory: () => fileStorage(readConfig(catalogConfig)) },
     { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) },
   ],

@@ -7,6 +7,7 @@ import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog
 import type { EntityManager } from 'typeorm';
 import { readCoupons } from './coupons/coupon.entity.js';
 import { demandRoom } from './hourly-news.js';
+import { type Room, roomIn } from './limits/room.js';
 import { readMenuItems } from './menu-items/read-menu-items.js';
 import { readPaymentTypes } from './payment-types/payment-type.entity.js';
 import { readPaperParts } from './stores/print-setting.entity.js';
@@ -19,7 +20,8 @@ type Kind = CatalogChange['kind'];
 /** Says which things a transaction changed or deleted; `everything` stands for all of a kind. */
 export type Touch = (kind: Kind, ids: readonly string[] | typeof everything) => void;
 export const everything = Symbol('everything');
-type Work<T> = (tx: EntityManager, touch: Touch) => Promise<T>;
+/** What a use case does in its transaction; it asks for `room` before it adds something. */
+type Work<T> = (tx: EntityManager, touch: Touch, room: Room) => Promise<T>;
 interface Bounds {
   /** Whether it counts for what a restaurant may tell in an hour. Default: true. */
   bounded?: boolean;
@@ -51,7 +53,8 @@ export class Changes {
       [context.tenantId],
     );
     const touched = new Map<Kind, readonly string[] | undefined>();
-    const answer = await work(tx, (kind, ids) => touched.set(kind, ids === everything ? undefined : ids)).catch(unknownReference);
+    const touch: Touch = (kind, ids) => touched.set(kind, ids === everything ? undefined : ids);
+    const answer = await work(tx, touch, roomIn(tx)).catch(unknownReference);
     const changes: CatalogChange[] = [];
     for (const [kind, ids] of touched) changes.push(...(await this.current(tx, context.tenantId, kind, ids)));
     const sizes = changes.map((change) => Buffer.byteLength(JSON.stringify(change)));

@@ -1,6 +1,7 @@
 import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
+import { TenantLimits1765600000000 } from '@thali/kit/domain/limits/limits-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
 import { OutboxTurns1765600000610 } from '@thali/kit/events/outbox-turns-migration';
@@ -18,6 +19,7 @@ import { ThreeDecimals1765200010000 } from './migrations/1765200010000-three-dec
 import { AddressParts1765300000000 } from './migrations/1765300000000-address-parts.js';
 import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
 import { RatesInThousandths1765500000710 } from './migrations/1765500000710-rates-in-thousandths.js';
+import { PhotoBytes1765600000010 } from './migrations/1765600000010-photo-bytes.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -27,6 +29,7 @@ import { TaxEntity } from './taxes/tax.entity.js';
 export const catalog: ServiceDefinition = {
   name: 'catalog',
   module: AppModule,
+  notPortable: ['tenant_limits'],
   entities: [
     StoreEntity,
     PrintSettingEntity,
@@ -53,5 +56,6 @@ export const catalog: ServiceDefinition = {
     KeepRows1765500000400,
     RatesInThousandths1765500000710,
     OutboxTurns1765600000610,
+    ...[TenantLimits1765600000000, PhotoBytes1765600000010],
   ],
 };

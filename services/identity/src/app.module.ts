@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@thali/kit/database/database';
+import { LimitsCopy } from '@thali/kit/domain/limits/limits-copy';
 import { Jobs } from '@thali/kit/jobs/jobs';
 import { MailQueue } from '@thali/kit/mail/mail-queue';
 import { mailTransport, type SendMail } from '@thali/kit/mail/transport';
@@ -39,6 +40,7 @@ import { UpdateUserPassword } from './staff/update-user-password.js';
 import { CountUsers } from './user-info/count-users.js';
 import { ListAllUsers } from './user-info/list-all-users.js';
 import { OwnerMails } from './user-info/owner-mails.js';
+import { ReadLimits } from './user-info/read-limits.js';
 import { RenameOwner } from './user-info/rename-owner.js';
 import { ProvisionOwner } from './users/provision-owner.js';
 import { SetLanguage } from './users/set-language.js';
@@ -56,6 +58,7 @@ const users = [
   OwnerMails,
   ListAllUsers,
   CountUsers,
+  ReadLimits,
 ];
 const registration = [SignUp, ConfirmSignUp, RegisterTenant, ForgotPassword, ResetPassword];
 const confirmation = [ConfirmPassword, ChangePassword, ConfirmEmail];
@@ -85,6 +88,7 @@ const confirmation = [ConfirmPassword, ChangePassword, ConfirmEmail];
     RegisterOwner,
     EndSessionsOfDeleted,
     ConfiguredOperator,
+    LimitsCopy,
   ],
 })
 export class AppModule {}

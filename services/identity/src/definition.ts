@@ -1,6 +1,7 @@
 import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
+import { TenantLimits1765600000000 } from '@thali/kit/domain/limits/limits-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
 import { OutboxTurns1765600000610 } from '@thali/kit/events/outbox-turns-migration';
@@ -30,7 +31,7 @@ import { Username } from './users/username.entity.js';
 export const identity: ServiceDefinition = {
   name: 'identity',
   module: AppModule,
-  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration', 'rights_act'],
+  notPortable: ['username', 'session', 'password_reset', 'email_change', 'pending_registration', 'rights_act', 'tenant_limits'],
   forgotten: [
     ['pending_registration', `created_at < now() - interval '24 hours'`],
     // The link that stops a change holds for eight days.
@@ -56,5 +57,6 @@ export const identity: ServiceDefinition = {
     RightsActs1765500000900,
     RegistrationsWithoutAMail1765500001200,
     OutboxTurns1765600000610,
+    TenantLimits1765600000000,
   ],
 };

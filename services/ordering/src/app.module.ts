@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { LimitsCopy } from '@thali/kit/domain/limits/limits-copy';
 import { AddCustomer } from './customers/add-customer.js';
 import { DeleteCustomer } from './customers/delete-customer.js';
 import { ExportCustomers } from './customers/export-customers.js';
 import { ImportCustomers } from './customers/import-customers.js';
 import { ListCustomers } from './customers/list-customers.js';
+import { ReadLimits } from './customers/read-limits.js';
 import { SearchCustomers } from './customers/search-customers.js';
 import { UpdateCustomer } from './customers/update-customer.js';
 import { CheckDayClose } from './day-close/check-day-close.js';
@@ -56,6 +58,7 @@ import { CustomerHistory } from './visits/customer-history.js';
 
 @Module({
   controllers: [
+    ReadLimits,
     CountOrders,
     CreateOrder,
     CreateOrderAndInvoice,
@@ -106,6 +109,6 @@ import { CustomerHistory } from './visits/customer-history.js';
     TellHistory,
     HasDocuments,
   ],
-  providers: [MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder],
+  providers: [LimitsCopy, MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder],
 })
 export class AppModule {}

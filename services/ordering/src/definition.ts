@@ -1,6 +1,7 @@
 import { KeepRows1765500000400 } from '@thali/kit/database/kept-rows-migration';
 import { TenantErasure1764950000000 } from '@thali/kit/domain/erasure/erasure-migration';
 import { ErasureProof1765000040000 } from '@thali/kit/domain/erasure/erasure-proof-migration';
+import { TenantLimits1765600000000 } from '@thali/kit/domain/limits/limits-migration';
 import { DeadLetters1765000010000 } from '@thali/kit/events/dead-letters-migration';
 import { EventStream1765000010100 } from '@thali/kit/events/event-stream-migration';
 import { OutboxTurns1765600000610 } from '@thali/kit/events/outbox-turns-migration';
@@ -37,6 +38,7 @@ import { RatesInThousandths1765500000700 } from './migrations/1765500000700-rate
 import { CopiedRevision1765500000720 } from './migrations/1765500000720-copied-revision.js';
 import { Pieces1765500000730 } from './migrations/1765500000730-pieces.js';
 import { SearchesByIndex1765500000930 } from './migrations/1765500000930-searches-by-index.js';
+import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-count.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -44,6 +46,7 @@ export const ordering: ServiceDefinition = {
   // Idempotency keys belong to the tenant, because the next cashier at the same till may repeat a call.
   keysOf: 'tenant',
   batches: true,
+  notPortable: ['tenant_limits', 'customer_count'],
   migrations: [
     Initial1764000000000,
     QrOrders1764700000000,
@@ -80,5 +83,6 @@ export const ordering: ServiceDefinition = {
     Pieces1765500000730,
     SearchesByIndex1765500000930,
     OutboxTurns1765600000610,
+    ...[TenantLimits1765600000000, CustomerCount1765600000020],
   ],
 };

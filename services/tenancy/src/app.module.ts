@@ -25,6 +25,7 @@ import { Settlement } from './payments/settlement.js';
 import { VerifyPayment } from './payments/verify-payment.js';
 import { Webhooks } from './payments/webhooks.js';
 import { Plans } from './plans/plans.js';
+import { TellLimits } from './plans/tell-limits.js';
 import { Policies } from './policies/policies.js';
 import { IssueReceipt } from './receipts/issue-receipt.js';
 import { attachedReceipt } from './receipts/receipt-file.js';
@@ -65,7 +66,7 @@ const fromConfig = [PaymentProvider, CheckDelay].map((Provider) => ({
     { provide: CONFIG, useFactory: () => readConfig(tenancyConfig) },
     { provide: MailQueue, useFactory: mailQueue, inject: [Database, Jobs, RpcClient, CONFIG] },
     ...fromConfig,
-    ...[Accounts, TellDeletion, Settlement, NoteRefund, IssueReceipt, Webhooks, LostCallbacks, ExpiryNotices],
+    ...[Accounts, TellDeletion, TellLimits, Settlement, NoteRefund, IssueReceipt, Webhooks, LostCallbacks, ExpiryNotices],
   ],
 })
 export class AppModule {}

@@ -21,6 +21,7 @@ import { TrueRevenue1765100060300 } from './migrations/1765100060300-true-revenu
 import { BuyerAddressParts1765300000000 } from './migrations/1765300000000-buyer-address-parts.js';
 import { KeptReceipts1765500000420 } from './migrations/1765500000420-kept-receipts.js';
 import { PaymentAsks1765500000910 } from './migrations/1765500000910-payment-asks.js';
+import { PlanLimits1765600000030 } from './migrations/1765600000030-plan-limits.js';
 import { PaymentOrderEntity } from './payments/payment-order.entity.js';
 import { PlanEntity } from './plans/plan.entity.js';
 import { PolicyEntity } from './policies/policy.entity.js';
@@ -56,5 +57,6 @@ export const tenancy: ServiceDefinition = {
     KeptReceipts1765500000420,
     PaymentAsks1765500000910,
     OutboxTurns1765600000610,
+    PlanLimits1765600000030,
   ],
 };

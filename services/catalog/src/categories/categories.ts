@@ -25,7 +25,8 @@ export class Categories {
   @Rpc(addCategory)
   add({ title }: Input<typeof addCategory>, context: CallContext): Promise<Output<typeof addCategory>> {
     const { tenantId } = context;
-    return this.changes.command(context, async (tx) => {
+    return this.changes.command(context, async (tx, _, room) => {
+      await room('categories');
       await tx.insert(CategoryEntity, { tenantId, id: uuidv7(), title, position: lastPosition('category') });
       return { message: 'Category added successfully!' };
     });

@@ -30,8 +30,9 @@ export class Coupons {
   @Rpc(addCoupon)
   add({ code, discount, expiry }: Input<typeof addCoupon>, context: CallContext): Promise<Output<typeof addCoupon>> {
     const coupon = { tenantId: context.tenantId, id: uuidv7(), code, discountBp: toHundredths(discount), expiry };
-    return this.changes.command(context, async (tx, touch) => {
+    return this.changes.command(context, async (tx, touch, room) => {
       await demandAhead(tx, context, expiry);
+      await room('coupons');
       await tx.insert(CouponEntity, coupon).catch(codeTaken);
       await this.tell(tx, context, code, null, { discount, expiry });
       touch('coupon', [coupon.id]);

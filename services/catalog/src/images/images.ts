@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { TenantEraser } from '@thali/kit/domain/erasure/tenant-eraser';
+import { demandRoom, readLimits } from '@thali/kit/domain/limits/limits';
 import { OnEvent } from '@thali/kit/events/on-event';
 import { Outbox } from '@thali/kit/events/outbox';
 import { FileStorage, isFileName } from '@thali/kit/files/file-storage';
@@ -12,9 +13,16 @@ import pLimit from 'p-limit';
 import type { EntityManager } from 'typeorm';
 import { Changes, type Touch } from '../changes.js';
 import { decodeImage } from './decode-image.js';
+import { photoMegabytes } from './photo-bytes.js';
 
 const folder = '/uploads/';
 const deletesAtOnce = 8;
+
+/** A row's columns of its picture: where it is, and how large. */
+export interface Shown {
+  image: string;
+  imageBytes: number;
+}
 
 /** The pictures of a store. A file is there before a row shows it, and goes when no row does any more. */
 @Injectable()
@@ -31,19 +39,20 @@ export class Images {
 
   /**
    * Stores a picture, then makes the change that shows its address. When that change fails, the file is deleted again.
-   * @throws AppError as `decodeImage` does, and what `show` throws
+   * @throws AppError as `decodeImage` does, LIMIT_REACHED when the store's pictures would be too large, and what `show` throws
    */
   async keep<T>(
     context: CallContext,
     file: Uint8Array,
-    show: (tx: EntityManager, touch: Touch, image: string) => Promise<T>,
+    show: (tx: EntityManager, touch: Touch, shown: Shown) => Promise<T>,
   ): Promise<T> {
     const picture = await decodeImage(file);
     const name = `${context.tenantId}/${randomBytes(16).toString('base64url')}.webp`;
     await this.storage.put(name, picture);
     let kept = false;
     try {
-      const answer = await this.changes.command(context, (tx, touch) => show(tx, touch, folder + name));
+      const shown = { image: folder + name, imageBytes: picture.length };
+      const answer = await this.changes.command(context, (tx, touch) => withRoom(tx, () => show(tx, touch, shown)));
       kept = !context.replayed;
       return answer;
     } finally {
@@ -73,4 +82,13 @@ export class Images {
     );
     if (!shown.length) await this.storage.delete(name);
   }
+}
+
+/** Does what changes a picture, and refuses it when all of them are too large then. */
+async function withRoom<T>(tx: EntityManager, change: () => Promise<T>): Promise<T> {
+  const before = await photoMegabytes(tx);
+  const answer = await change();
+  const after = await photoMegabytes(tx);
+  demandRoom(await readLimits(tx), 'photos', before, after - before);
+  return answer;
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
+import { readLimits } from '@thali/kit/domain/limits/limits';
 import { refuseFile, type WrongCell } from '@thali/kit/files/csv-table';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { currencyDecimals } from '@thali/money/currency';
@@ -15,6 +16,7 @@ import { readMenuItems } from '../menu-items/read-menu-items.js';
 import { findStore } from '../stores/store.entity.js';
 import { readTaxes } from '../taxes/tax.entity.js';
 import { type ImportPlan, planImport } from './import-plan.js';
+import { demandRoomFor } from './import-room.js';
 import { type MenuLine, readMenuLines } from './menu-lines.js';
 import { writeImport } from './write-import.js';
 
@@ -44,6 +46,7 @@ export class ImportMenu {
       const { currency } = await findStore(tx);
       const wrong = [...file.wrong, ...plan.wrong, ...file.lines.flatMap((line) => finerThan(currency, line))];
       if (wrong.length) refuseFile(wrong);
+      demandRoomFor(plan, menu, await readLimits(tx));
       return plan;
     };
     if (dryRun) return this.db.tx(context, async (tx) => answer(await check(tx), 'File is fine!'));

@@ -41,6 +41,8 @@ export interface ImportPlan {
   added: ImportedItem[];
   changed: ImportedItem[];
   wrong: WrongCell[];
+  /** Line of the file by the item's id. */
+  lines: Map<string, number>;
 }
 export interface CurrentMenu {
   items: MenuItem[];
@@ -53,7 +55,7 @@ export function planImport(lines: MenuLine[], menu: CurrentMenu): ImportPlan {
   const items = new LineItems(menu.items);
   const categories = new CategoryTitles(menu.categories);
   const taxes = new TaxTitles(menu.taxes);
-  const plan: ImportPlan = { categories: categories.made, added: [], changed: [], wrong: [] };
+  const plan: ImportPlan = { categories: categories.made, added: [], changed: [], wrong: [], lines: new Map() };
   for (const line of lines) {
     const { item, ...itself } = items.of(line);
     const category = line.category === undefined ? { id: item?.category_id ?? null } : categories.find(line.category, item);
@@ -62,8 +64,9 @@ export function planImport(lines: MenuLine[], menu: CurrentMenu): ImportPlan {
     for (const [column, { fault }] of Object.entries<{ fault?: string | Said }>(found))
       if (fault) plan.wrong.push({ line: line.line, column, message: fault });
     const imported = importedItem(line, item, category.id, tax.id);
-    if (!item) plan.added.push(imported);
-    else if (!isAsNow(imported, item)) plan.changed.push(imported);
+    if (item && isAsNow(imported, item)) continue;
+    plan.lines.set(imported.id, line.line);
+    (item ? plan.changed : plan.added).push(imported);
   }
   return plan;
 }

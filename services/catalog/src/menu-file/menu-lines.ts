@@ -3,6 +3,7 @@ import { addAddon, addMenuItem, addVariant, type MenuItem, menuColumns } from '@
 import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import { Id } from '@thali/proto/kernel';
+import { bounds } from '@thali/proto/limits';
 import { firstFault, type Said, said } from '@thali/proto/said';
 import type * as z from 'zod';
 import { amountOf } from './amount-cell.js';
@@ -69,7 +70,7 @@ export function readMenuLines(csv: string, decimals: number): MenuFile {
   const file = readTable(csv, {
     headings,
     required: [['title', 'id']],
-    maxRows: 2_000,
+    maxRows: bounds.menuFileItems,
     none: 'The file has no items!',
     tooMany: 'A file has at most {maxRows} items!',
   });

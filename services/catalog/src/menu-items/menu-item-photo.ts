@@ -6,7 +6,7 @@ import { removeMenuItemPhoto, uploadMenuItemPhoto } from '@thali/proto/catalog/m
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { Changes } from '../changes.js';
-import { Images } from '../images/images.js';
+import { Images, type Shown } from '../images/images.js';
 import { MenuItemEntity } from './menu-item.entity.js';
 
 @Controller()
@@ -18,26 +18,26 @@ export class MenuItemPhoto {
 
   @Rpc(uploadMenuItemPhoto)
   upload({ id, file }: Input<typeof uploadMenuItemPhoto>, context: CallContext): Promise<Output<typeof uploadMenuItemPhoto>> {
-    return this.images.keep(context, file, async (tx, touch, imageURL) => {
-      await this.replace(tx, context, id, imageURL);
+    return this.images.keep(context, file, async (tx, touch, shown) => {
+      await this.replace(tx, context, id, shown);
       touch('item', [id]);
-      return { message: 'Image uploaded successfully!', imageURL };
+      return { message: 'Image uploaded successfully!', imageURL: shown.image };
     });
   }
 
   @Rpc(removeMenuItemPhoto)
   remove({ id }: Input<typeof removeMenuItemPhoto>, context: CallContext): Promise<Output<typeof removeMenuItemPhoto>> {
     return this.changes.command(context, async (tx, touch) => {
-      await this.replace(tx, context, id, null);
+      await this.replace(tx, context, id, { image: null });
       touch('item', [id]);
       return { message: 'Image removed successfully!' };
     });
   }
 
-  private async replace(tx: EntityManager, context: CallContext, id: string, image: string | null): Promise<void> {
+  private async replace(tx: EntityManager, context: CallContext, id: string, shown: Shown | { image: null }): Promise<void> {
     const before = await tx.findOneBy(MenuItemEntity, { id });
     if (!before) throw new AppError('NOT_FOUND');
-    await tx.update(MenuItemEntity, { id }, { image });
+    await tx.update(MenuItemEntity, { id }, shown);
     await this.images.release(tx, context, before.image);
   }
 }

@@ -11,6 +11,8 @@ export class MenuItemEntity {
   @Column('bigint', { name: 'net_price_minor', nullable: true }) netPriceMinor: number | null;
   @Column('bigint', { name: 'net_price_thousandths', nullable: true }) netPriceThousandths: number | null;
   @Column('text', { nullable: true }) image: string | null;
+  /** Of the picture as it is kept; null where it came before this was noted. */
+  @Column('int', { name: 'image_bytes', nullable: true }) imageBytes: number | null;
   @Column('uuid', { name: 'category_id', nullable: true }) categoryId: string | null;
   @Column('uuid', { name: 'tax_id', nullable: true }) taxId: string | null;
   @Column('boolean', { name: 'is_sold_out' }) isSoldOut: boolean;

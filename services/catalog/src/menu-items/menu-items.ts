@@ -48,8 +48,9 @@ export class MenuItems {
   add(form: Input<typeof addMenuItem>, context: CallContext): Promise<Output<typeof addMenuItem>> {
     const { tenantId } = context;
     const id = uuidv7();
-    return this.changes.command(context, async (tx, touch) => {
+    return this.changes.command(context, async (tx, touch, room) => {
       await demandCoins(tx, { price: form.price, netPrice: form.netPrice });
+      await room('items');
       await tx.insert(MenuItemEntity, { tenantId, id, ...columns(form), position: lastPosition('menu_item') });
       touch('item', [id]);
       return { id, message: 'Menu item added successfully!' };

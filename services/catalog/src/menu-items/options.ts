@@ -8,6 +8,7 @@ import { toPriceColumns } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { demandCoins } from '../coins.js';
+import { optionTables } from '../limits/room.js';
 import { lastPosition } from '../position.js';
 import { AddonEntity, VariantEntity } from './menu-item.entity.js';
 
@@ -15,14 +16,14 @@ type Form = Input<typeof addVariant>;
 type Answer = Promise<Output<typeof addVariant>>;
 const variant = {
   entity: VariantEntity,
-  table: 'menu_item_variant',
+  kind: 'variants',
   added: { message: 'Variant added successfully!' },
   updated: { message: 'Variant updated successfully!' },
   deleted: { message: 'Variant deleted successfully!' },
 } as const;
 const addon = {
   entity: AddonEntity,
-  table: 'menu_item_addon',
+  kind: 'addons',
   added: { message: 'Addon added successfully!' },
   updated: { message: 'Addon updated successfully!' },
   deleted: { message: 'Addon deleted successfully!' },
@@ -62,14 +63,16 @@ export class Options {
   }
 
   private add(
-    { entity, table, added }: typeof variant | typeof addon,
+    { entity, kind, added }: typeof variant | typeof addon,
     { itemId, title, price }: Form,
     context: CallContext,
   ): Answer {
     const row = { tenantId: context.tenantId, id: uuidv7(), itemId, ...columns(title, price) };
-    return this.changes.command(context, async (tx, touch) => {
+    return this.changes.command(context, async (tx, touch, room) => {
       await demandCoins(tx, { price });
-      await tx.insert(entity, { ...row, position: lastPosition(table) });
+      await room(kind, 1, itemId);
+      await room('options');
+      await tx.insert(entity, { ...row, position: lastPosition(optionTables[kind]) });
       touch('item', [itemId]);
       return added;
     });

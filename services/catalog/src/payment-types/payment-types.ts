@@ -31,7 +31,8 @@ export class PaymentTypes {
   add({ title, isActive }: Input<typeof addPaymentType>, context: CallContext): Promise<Output<typeof addPaymentType>> {
     const { tenantId } = context;
     const id = uuidv7();
-    return this.changes.command(context, async (tx, touch) => {
+    return this.changes.command(context, async (tx, touch, room) => {
+      await room('paymentTypes');
       await tx.insert(PaymentTypeEntity, { tenantId, id, title, isActive, position: lastPosition('payment_type') });
       touch('payment_type', [id]);
       return { message: 'Payment type added successfully!' };

@@ -17,6 +17,8 @@ export class StoreEntity {
   @Column('text', { nullable: true }) phone: string | null;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) image: string | null;
+  /** Of the picture as it is kept; null where it came before this was noted. */
+  @Column('int', { name: 'image_bytes', nullable: true }) imageBytes: number | null;
   @Column('text') currency: string;
   @Column('boolean', { name: 'is_qr_menu_enabled' }) isQRMenuEnabled: boolean;
   @Column('boolean', { name: 'is_qr_order_enabled' }) isQROrderEnabled: boolean;

@@ -29,8 +29,9 @@ export class Tables {
   add(form: Input<typeof addTable>, context: CallContext): Promise<Output<typeof addTable>> {
     const { tenantId } = context;
     const id = uuidv7();
-    return this.changes.command(context, async (tx, touch) => {
+    return this.changes.command(context, async (tx, touch, room) => {
       await demandFree(tx, form.title);
+      await room('tables');
       await tx.insert(TableEntity, { tenantId, id, ...form, position: lastPosition('store_table') });
       touch('table', [id]);
       return { message: 'Table added successfully!' };
@@ -40,11 +41,12 @@ export class Tables {
   @Rpc(addTables)
   addMany({ upTo, ...form }: Input<typeof addTables>, context: CallContext): Promise<Output<typeof addTables>> {
     const { tenantId } = context;
-    return this.changes.command(context, async (tx, touch) => {
+    return this.changes.command(context, async (tx, touch, room) => {
       const wanted = Array.from({ length: upTo }, (_, index) => ({ tenantId, id: uuidv7(), title: String(index + 1), ...form }));
       const taken = new Set((await tx.find(TableEntity)).map(({ title }) => title));
       const missing = wanted.filter(({ title }) => !taken.has(title));
       if (!missing.length) return { message: 'All of these tables are there already!', added: 0 };
+      await room('tables', missing.length);
       const [row] = await tx.query<{ last: number }[]>(`select coalesce(max(position), 0) as last from store_table`);
       const behind = Number(row?.last) + 1;
       await tx.insert(

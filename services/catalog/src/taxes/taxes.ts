@@ -30,8 +30,9 @@ export class Taxes {
   @Rpc(addTax)
   add({ title, rate, type }: Input<typeof addTax>, context: CallContext): Promise<Output<typeof addTax>> {
     const { tenantId } = context;
-    return this.changes.command(context, async (tx) => {
+    return this.changes.command(context, async (tx, _, room) => {
       await demandRate(tx, rate);
+      await room('taxes');
       await tx.insert(TaxEntity, { tenantId, id: uuidv7(), title, ...toRateColumns(rate), type });
       await this.trail.add(tx, context, taxChanged(null, { title, rate, type }));
       return { message: 'Tax added successfully!' };

@@ -3,6 +3,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { audited } from '@thali/kit/domain/audit';
+import { countUpTo, demandRoom, readLimits } from '@thali/kit/domain/limits/limits';
 import { Outbox } from '@thali/kit/events/outbox';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import { identityAudited } from '@thali/proto/audit';
@@ -18,7 +19,7 @@ import { nameInMail } from '../notices/letters.js';
 import { OwnerNotices } from '../owner-notices/owner-notices.js';
 import { checkPassword, Passwords, refusalOf } from '../passwords.js';
 import { User } from '../users/user.entity.js';
-import { checkGrant, joinScopes } from '../users/user.js';
+import { checkGrant, joinScopes, usersOf } from '../users/user.js';
 import { claimUsername, isTaken } from '../users/username.entity.js';
 
 interface Wanted {
@@ -68,7 +69,7 @@ export class AddUser {
 
   /**
    * The caller, as they are now and until the transaction ends.
-   * @throws AppError SESSION_ENDED, SCOPE_NOT_GRANTABLE, PASSWORD_NEEDED, USERNAME_TAKEN
+   * @throws AppError SESSION_ENDED, SCOPE_NOT_GRANTABLE, PASSWORD_NEEDED, USERNAME_TAKEN, LIMIT_REACHED
    */
   private async check(tx: EntityManager, context: CallContext, { id, username, userScopes }: Wanted): Promise<User> {
     const { tenantId, userId, now } = context;
@@ -77,6 +78,14 @@ export class AddUser {
     checkGrant(actor, userScopes);
     await demandConfirmed(tx, context);
     if (await isTaken(tx, { username, userId: id }, now)) throw new AppError('USERNAME_TAKEN');
+    await demandPlace(tx, tenantId);
     return actor;
   }
+}
+
+/** The lock keeps two adds at the last place from both finding it free. */
+async function demandPlace(tx: EntityManager, tenantId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`users ${tenantId}`]);
+  const figures = await readLimits(tx);
+  demandRoom(figures, 'users', await countUpTo(tx, figures.users, usersOf, [tenantId]));
 }

@@ -10,6 +10,9 @@ import { User } from './user.entity.js';
 /** Operators belong to no restaurant. */
 export const operatorTenant = '00000000-0000-0000-0000-000000000000';
 
+/** SQL of the rows that the limit `users` counts. */
+export const usersOf = 'select from app_user where tenant_id = $1';
+
 /** The wire's form of the signed-in user. */
 export const loggedUser = ({
   name,

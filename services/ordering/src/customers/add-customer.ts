@@ -9,6 +9,7 @@ import { addCustomer } from '@thali/proto/ordering/customers';
 import { customerAdded } from '@thali/proto/ordering/order-events';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { addedCustomer, knownCustomer } from './customer.js';
+import { demandRoomFor } from './customer-count.js';
 import { phoneInStore } from './phone-in-store.js';
 
 @Controller()
@@ -33,6 +34,7 @@ export class AddCustomer {
       );
       if (!added.length) throw new AppError('CUSTOMER_EXISTS');
       await this.outbox.add(tx, context, customerAdded, addedCustomer(phone, context.now, menu.calendar));
+      await demandRoomFor(tx, context, 1);
       return { message: 'Customer added successfully!' };
     });
   }

@@ -8,6 +8,7 @@ import { deleteCustomer } from '@thali/proto/ordering/customers';
 import { customerDeleted } from '@thali/proto/ordering/order-events';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { customerNotFound, customerOf } from './customer.js';
+import { noteCustomers } from './customer-count.js';
 import { phoneInStore } from './phone-in-store.js';
 
 /** Orders, invoices and bookings keep their copies of name and phone. */
@@ -30,6 +31,7 @@ export class DeleteCustomer {
       ]);
       if (!deleted) throw customerNotFound();
       await this.outbox.add(tx, context, customerDeleted, { phone });
+      await noteCustomers(tx, context, -1);
       return { message: 'Customer deleted successfully!' };
     });
   }

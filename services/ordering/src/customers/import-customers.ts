@@ -10,6 +10,7 @@ import { importCustomers } from '@thali/proto/ordering/customers';
 import { customersImported } from '@thali/proto/ordering/order-events';
 import type { EntityManager } from 'typeorm';
 import { MenuCopy } from '../menu/menu-copy.js';
+import { demandRoomFor } from './customer-count.js';
 import { type CustomerFile, readCustomerLines } from './customer-lines.js';
 import { storedPhones } from './stored-phones.js';
 
@@ -39,6 +40,7 @@ export class ImportCustomers {
       for (let first = 0; first < added.length; first += phonesPerEvent)
         told.push({ phones: added.slice(first, first + phonesPerEvent), businessDay: day });
       await this.outbox.addAll(tx, context, customersImported, told);
+      await demandRoomFor(tx, context, added.length);
       return { message: 'Customers imported successfully!', added: added.length, changed, ignoredColumns: file.ignored };
     });
   }
@@ -47,6 +49,7 @@ export class ImportCustomers {
 async function rehearse(tx: EntityManager, context: CallContext, file: CustomerFile) {
   await tx.query('savepoint rehearsal');
   const { added, changed } = await write(tx, context, file);
+  await demandRoomFor(tx, context, added.length);
   await tx.query('rollback to savepoint rehearsal');
   return { message: 'File is fine!', added: added.length, changed, ignoredColumns: file.ignored };
 }

@@ -7,11 +7,13 @@ import { Outbox, outboxRow } from '@thali/kit/events/outbox';
 import { OutboxRelay } from '@thali/kit/events/outbox-relay';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
+import { bounds } from '@thali/proto/limits';
 import { customerAdded } from '@thali/proto/ordering/order-events';
 import { type QrOrder, qrOrderPlaced, takeQrOrder } from '@thali/proto/ordering/qr-orders';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { addedCustomer } from '../customers/customer.js';
+import { noteCustomers } from '../customers/customer-count.js';
 import { hasPhone, knownFirst, phoneInStore } from '../customers/phone-in-store.js';
 import type { Menu } from '../menu/menu.js';
 import { decidedBy } from '../menu/menu-decisions.js';
@@ -24,9 +26,9 @@ type QrOrderInput = Input<typeof takeQrOrder>;
 /**
  * Pending orders of a store, limited so that staff who do not look are not flooded. A table without pending orders can always place one.
  */
-const maxPending = 50;
+const maxPending = bounds.waitingOrders;
 /** Pending orders of a table, at which each guest may order with an own phone. */
-const maxPendingOfTable = 10;
+const maxPendingOfTable = bounds.waitingOrdersOfTable;
 const tooMany = () => new AppError('TOO_MANY_ORDERS', { details: { retryAfter: 30 } });
 const trackingBytes = 16;
 
@@ -59,7 +61,7 @@ export class TakeQrOrder {
     const table = tableFor(input, menu);
     const items = input.cartItems.map((line) => qrItem(line, menu));
     const diner = dinerOf(input);
-    const phone = diner.phone && (await this.addCustomer(tx, { name: diner.name, phone: diner.phone }, menu, context));
+    const customer = diner.phone ? await this.addCustomer(tx, { name: diner.name, phone: diner.phone }, menu, context) : null;
 
     const id = uuidv7();
     const trackingId = randomBytes(trackingBytes).toString('base64url');
@@ -82,7 +84,7 @@ export class TakeQrOrder {
         trackingId,
         input.deliveryType,
         input.customerType,
-        phone,
+        customer?.phone ?? null,
         diner.name,
         table?.id ?? null,
         table?.title ?? null,
@@ -93,12 +95,14 @@ export class TakeQrOrder {
     );
     if (!taken.length) throw tooMany();
     await this.outbox.add(tx, context, qrOrderPlaced, { qrOrderId: id });
+    // Counted, but not refused: who orders is served, however many customers there are.
+    if (customer?.added) await noteCustomers(tx, context, 1);
     return { message: 'Booking Placed Successfully', trackingId };
   }
 
   /**
    * A known phone keeps its name, because the diner may not be its owner. The statement is the same for new and known phones, so that
-   * neither the answer nor its time reveals who is a customer. Returns the phone as the store has it.
+   * neither the answer nor its time reveals who is a customer. Returns the phone as the store has it, and whether it is a new one.
    */
   private async addCustomer(tx: EntityManager, customer: { phone: string; name: string }, menu: Menu, context: CallContext) {
     const { phone, spellings } = phoneInStore(customer.phone, menu);
@@ -117,7 +121,7 @@ export class TakeQrOrder {
       [context.tenantId, phone, customer.name, context.now, event.id, event.subject, JSON.stringify(event.payload), spellings],
     );
     if (stored?.added) this.db.afterCommit(tx, () => void this.relay.publish([event]));
-    return stored?.phone ?? phone;
+    return { phone: stored?.phone ?? phone, added: stored?.added === true };
   }
 }
 

@@ -63,6 +63,7 @@ export class OperatorChanges {
       const plan = await tx.findOneBy(PlanEntity, { id: planId });
       if (!plan) throw new AppError('NOT_FOUND');
       const { name: planName, durationMonths: months } = plan;
+      await tx.update(TenantEntity, { id }, { planId });
       const last = await tx.findOne(PaymentOrderEntity, { where: { tenantId: id }, order: { createdAt: 'desc' } });
       const {
         buyerName = null,

@@ -48,12 +48,12 @@ export class CreatePaymentOrder {
     const { tenantId, now } = context;
     const open = await this.db.tx(context, (tx) => openOrder(tx, context, plan, buyer));
     if (open) return open;
-    const { name: planName, durationMonths: months, amountMinor } = plan;
+    const { id: planId, name: planName, durationMonths: months, amountMinor } = plan;
     const id = uuidv7();
     const providerOrderId = await this.provider.createOrder(amountMinor, id, { tenant_id: tenantId, plan: planName });
     await this.db.tx(context, (tx) =>
       tx.insert(PaymentOrderEntity, {
-        ...{ tenantId, id, providerOrderId, planName, months, amountMinor, status: 'created' },
+        ...{ tenantId, id, providerOrderId, planId, planName, months, amountMinor, status: 'created' },
         ...{ ...buyer, createdAt: now, checkAt: this.delay.first(now) },
       }),
     );

@@ -9,6 +9,8 @@ export class PaymentOrderEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'provider_order_id' }) providerOrderId: string;
   @Column('text', { name: 'plan_name' }) planName: string;
+  /** Null on orders of the release before. */
+  @Column('uuid', { name: 'plan_id', nullable: true }) planId: string | null;
   @Column('int') months: number;
   /** Paise. */
   @Column('bigint', { name: 'amount_minor' }) amountMinor: number;

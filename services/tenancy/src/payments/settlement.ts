@@ -55,10 +55,12 @@ export class Settlement {
   ): Promise<void> {
     const { now, tenantId } = context;
     const { id, months, planName, amountMinor: priceMinor } = order;
+    const planId = order.planId ?? tenant.planId;
     const taxMinor = taxOf(this.receipts.split(order).split);
     const sale = { months, priceMinor, taxMinor, planName, paymentId: payment.id, kind: 'paid', now } as const;
     const entry = await subscribe(tx, tenant, sale);
-    await tx.update(TenantEntity, { id: tenantId }, { isActive: true, switchedOffAt: null, version: tenant.version + 1 });
+    const active = { isActive: true, switchedOffAt: null, version: tenant.version + 1 };
+    await tx.update(TenantEntity, { id: tenantId }, { ...active, planId });
     await tx.update(PaymentOrderEntity, { tenantId, id }, { status: 'paid', paymentId: payment.id, paidAt: now, checkAt: null });
     const state = subscriptionOf(await tx.findOneByOrFail(TenantEntity, { id: tenantId }));
     await this.outbox.add(tx, context, subscriptionChanged, state, { wait: true });

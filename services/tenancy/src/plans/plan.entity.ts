@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '@thali/money/minor';
 import type { Input } from '@thali/proto/kernel';
-import type { addPlan, Plan } from '@thali/proto/tenancy/plans';
+import type { addPlan, Plan, PlanLimits } from '@thali/proto/tenancy/plans';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The service is sold in rupees. */
@@ -18,6 +18,8 @@ export class PlanEntity {
   @Column('bigint', { name: 'amount_minor' }) amountMinor: number;
   @Column('text', { nullable: true }) description: string | null;
   @Column('int', { name: 'trial_days' }) trialDays: number;
+  /** In place of the figures of proto's limits.ts; {} for none. */
+  @Column('jsonb') limits: PlanLimits;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }
 
@@ -28,6 +30,7 @@ export const planOf = ({
   amountMinor,
   description,
   trialDays,
+  limits,
 }: Omit<PlanEntity, 'createdAt'>): Plan => ({
   id,
   name,
@@ -35,13 +38,22 @@ export const planOf = ({
   amount: rupees(amountMinor),
   description,
   trial_days: trialDays,
+  ...(Object.keys(limits).length > 0 && { limits }),
 });
 
 /** The columns that the operator's form sets. */
-export const columnsOf = ({ name, duration_months, amount, description, trial_days: trialDays }: Input<typeof addPlan>) => ({
+export const columnsOf = ({
+  name,
+  duration_months,
+  amount,
+  description,
+  trial_days: trialDays,
+  limits,
+}: Input<typeof addPlan>) => ({
   name,
   durationMonths: duration_months,
   amountMinor: paise(amount),
   description,
   ...(trialDays !== undefined && { trialDays }),
+  ...(limits !== undefined && { limits }),
 });

@@ -26,7 +26,7 @@ export class Plans {
   @Rpc(addPlan)
   add(form: Input<typeof addPlan>, context: CallContext): Promise<Output<typeof addPlan>> {
     return this.db.command(context, async (tx) => {
-      const plan = { id: uuidv7(), trialDays: 0, ...columnsOf(form), createdAt: context.now };
+      const plan = { id: uuidv7(), trialDays: 0, limits: {}, ...columnsOf(form), createdAt: context.now };
       await tx.insert(PlanEntity, plan);
       await logAction(tx, context, { action: 'plan_added', details: { plan: plan.name, to: offer(plan) } });
       return { message: 'Subscription created', subscription: planOf(plan) };
@@ -65,6 +65,7 @@ async function lockPlan(tx: EntityManager, id: string): Promise<PlanEntity> {
 }
 
 /** A plan's details for the operator log. */
-const offer = ({ name, durationMonths, amountMinor, description, trialDays }: Omit<PlanEntity, 'id' | 'createdAt'>) => ({
+const offer = ({ name, durationMonths, amountMinor, description, trialDays, limits }: Omit<PlanEntity, 'id' | 'createdAt'>) => ({
   ...{ name, durationMonths, priceMinor: amountMinor, description, trialDays },
+  ...(Object.keys(limits).length > 0 && { limits }),
 });

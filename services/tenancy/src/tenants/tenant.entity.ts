@@ -21,6 +21,8 @@ export class TenantEntity {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   /** When the tenant was deactivated; null while it is active. */
   @Column('timestamptz', { name: 'switched_off_at', nullable: true }) switchedOffAt: Date | null;
+  /** The plan that was bought last, whose limits hold; null while none was. */
+  @Column('uuid', { name: 'plan_id', nullable: true }) planId: string | null;
   /** When the operator deleted it; the services are erasing its data. */
   @Column('timestamptz', { name: 'deleting_at', nullable: true }) deletingAt: Date | null;
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { signOut } from '@thali/proto/identity/session';
 import type { Output } from '@thali/proto/kernel';
+import { catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse } from '@thali/proto/limits-in-use';
 import { createPaymentOrder, listReceipts, readBilling, verifyPayment } from '@thali/proto/tenancy/billing';
 import { listPlans } from '@thali/proto/tenancy/plans';
 import { answer, breakDown, calls, refuse } from '../../../test/answers.ts';
@@ -33,6 +34,7 @@ function mayRenew(): void {
   signIn();
   answer(readBilling, billing);
   answer(listReceipts, []);
+  for (const contract of [catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse]) answer(contract, []);
   answer(listPlans, { subscriptions: [yearly] });
 }
 

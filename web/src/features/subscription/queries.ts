@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse } from '@thali/proto/limits-in-use';
 import { listReceipts, readBilling } from '@thali/proto/tenancy/billing';
 import { call } from '../../lib/api';
 
@@ -15,3 +16,12 @@ export const billingQuery = () =>
 
 export const receiptsQuery = () =>
   queryOptions({ queryKey: [...key, 'receipts'], queryFn: ({ signal }) => call(listReceipts, {}, { signal }) });
+
+/** A question to each service that keeps limits, so that one that is away hides nothing of the others. */
+export const limitsQueries = () =>
+  [catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse].map((contract) =>
+    queryOptions({
+      queryKey: [...key, 'limits', contract.subject],
+      queryFn: ({ signal }) => call(contract, {}, { signal }),
+    }),
+  );

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
 import { RowSkeletons } from '../../ui/skeletons';
 import { dayOf } from './day-of';
+import { Limits } from './limits';
 import { Plans } from './plans';
 import { billingQuery, receiptsQuery } from './queries';
 import { Receipts } from './receipts';
@@ -49,6 +50,7 @@ export default function Subscription() {
       {isAdmin && (
         <div className={classes.sections}>
           <Plans billing={billing.data} />
+          <Limits />
           <Receipts />
           <section className={classes.section} aria-labelledby="your-data">
             <div>

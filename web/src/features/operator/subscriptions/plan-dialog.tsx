@@ -1,19 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { limitNames } from '@thali/proto/limits';
 import { addPlan, type Plan, updatePlan } from '@thali/proto/tenancy/plans';
 import { readUser } from '../../../domain/session/session';
 import { call } from '../../../lib/api';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { RupeesInput, WholeNumberInput } from '../number-inputs';
+import { LimitFields, type PlanTexts } from './limit-fields';
 
 /** Includes two weekends: long enough to judge the product. */
 const DEFAULT_TRIAL_DAYS = 14;
 
 /** Adds a plan, or edits `plan`. */
 export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
-  const form = useForm({
+  const form = useForm<PlanTexts>({
     mode: 'uncontrolled',
     initialValues: {
       name: plan?.name ?? '',
@@ -21,6 +23,7 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
       amount: String(plan?.amount ?? ''),
       description: plan?.description ?? '',
       trial_days: String(plan?.trial_days ?? DEFAULT_TRIAL_DAYS),
+      limits: Object.fromEntries(limitNames.map((name) => [name, String(plan?.limits?.[name] ?? '')])) as PlanTexts['limits'],
     },
     validate: contractErrors(addPlan),
     validateInputOnBlur: false,
@@ -62,6 +65,7 @@ export default function PlanDialog({ plan, onClose }: { plan: Plan | undefined; 
         minRows={2}
         {...form.getInputProps('description')}
       />
+      <LimitFields form={form} />
     </FormDialog>
   );
 }

@@ -76,6 +76,27 @@ test('plans are made, changed and deleted, and what fails is said', async () => 
   expect(calls(deletePlan)).toEqual([{ id: two.id }, { id: two.id }]);
 });
 
+test('a plan may have limits of its own; empty fields have the usual figure', async () => {
+  signIn(operator);
+  const limited = { ...yearly, limits: { tables: 20, users: 9 } };
+  answer(listPlans, { subscriptions: [limited] });
+  answer(updatePlan, { message: 'Subscription updated', subscription: limited });
+  const { page, user, press } = openPage(path);
+  await press(/^Edit/);
+  const editing = within(await page.findByRole('dialog', { name: 'Update Subscription' }));
+  await user.click(editing.getByText('What a store may have'));
+  expect(editing.getByLabelText('Menu items').getAttribute('placeholder')).toBe('5000');
+  await user.clear(editing.getByLabelText('Users'));
+  await user.type(editing.getByLabelText('Menu items'), '0');
+  await press('Save', editing);
+  await editing.findByText('Please provide a whole number from 1 to 100000000!');
+  await user.type(editing.getByLabelText('Menu items'), '{Backspace}7000');
+  await press('Save', editing);
+  await page.findByText('Subscription updated');
+  expect(calls(updatePlan).at(-1)).toMatchObject({ id: yearly.id, limits: { items: 7_000, tables: 20 } });
+  expect(calls(updatePlan)).toHaveLength(1);
+});
+
 test('plans that can not be had or are none say so, and can be asked for again', async () => {
   signIn(operator);
   breakDown(listPlans);
