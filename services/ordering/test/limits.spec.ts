@@ -12,7 +12,7 @@ const { take } = dinersOfEachTest((running, opened) => {
   [service, place] = [running, opened];
 });
 
-let phones = 10_000;
+let phones = 9_845_010_000;
 const another = () => String(++phones);
 /** Every way in which a store's staff get more customers. */
 const ways: [string, (at: Restaurant) => Promise<unknown>][] = [
@@ -34,10 +34,10 @@ describe('the customers of a store', () => {
   });
   it.each(ways)('are added %s up to the limit; one more is refused and leaves nothing', async (_, add) => {
     await plan(2);
-    await place.call(addCustomer, { phone: '1001', name: 'Ravi' });
+    await place.call(addCustomer, { phone: '9845000001', name: 'Ravi' });
     await add(place);
     // The check of a file adds nobody: the place that it found is taken by this one.
-    await place.call(addCustomer, { phone: '1002', name: 'Asha' }).catch(() => undefined);
+    await place.call(addCustomer, { phone: '9845000002', name: 'Asha' }).catch(() => undefined);
     const before = await all();
     expect(before).toHaveLength(2);
     await expect(add(place)).rejects.toMatchObject({
@@ -56,25 +56,25 @@ describe('the customers of a store', () => {
   it('are counted with those from before they were counted, and one that is deleted makes room', async () => {
     await service.sql(
       `insert into customer (tenant_id, phone, name, created_at, updated_at)
-       select $1, '9000' || n, 'Guest', now(), now() from generate_series(1, 3) as n`,
+       select $1, '984500900' || n, 'Guest', now(), now() from generate_series(1, 3) as n`,
       [place.caller.tenantId],
     );
     await plan(4);
     const [[, add]] = ways as [(typeof ways)[number]];
     await add(place);
     await expect(add(place)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
-    await place.call(deleteCustomer, { id: '90001' });
+    await place.call(deleteCustomer, { id: '9845009001' });
     await add(place);
     expect(await counted()).toEqual([4]);
   });
   it('may be changed by a file at the limit', async () => {
     await plan(1);
-    await place.call(addCustomer, { phone: '1001', name: 'Ravi' });
-    expect(await place.call(importCustomers, { csv: 'phone,name\n1001,Ravi K' })).toMatchObject({ added: 0, changed: 1 });
+    await place.call(addCustomer, { phone: '9845000001', name: 'Ravi' });
+    expect(await place.call(importCustomers, { csv: 'phone,name\n9845000001,Ravi K' })).toMatchObject({ added: 0, changed: 1 });
   });
   it('include a diner who orders, and no diner is refused for it', async () => {
     await plan(1);
-    await place.call(addCustomer, { phone: '1001', name: 'Ravi' });
+    await place.call(addCustomer, { phone: '9845000001', name: 'Ravi' });
     await take({ customerType: 'CUSTOMER', customer: { name: 'Asha', phone: '+919845012345' } });
     await take({ customerType: 'CUSTOMER', customer: { name: 'Asha', phone: '+919845012345' } });
     expect(await counted()).toEqual([2]);
