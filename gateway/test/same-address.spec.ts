@@ -197,7 +197,7 @@ test('strangers who knock with sockets without end keep no known device of their
   const knocks = await Promise.all(Array.from({ length: 30 }, () => upgrade(gateway.port, at.address)));
   const own = await upgrade(gateway.port, at.address, cookie);
   for (const { line } of [...knocks, own]) line?.destroy();
-  expect([new Set(knocks.map(({ status }) => status)), own.status]).toEqual([new Set([101, 403]), 101]);
+  expect([new Set(knocks.map(({ status }) => status)), own.status]).toEqual([new Set([101, 400]), 101]);
 });
 
 test('sign-ins say whose turn it is when passwords are checked: a known device, or a stranger of an IPv4 address or a /48', async () => {

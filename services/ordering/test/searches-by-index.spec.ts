@@ -3,7 +3,7 @@ import type { Request, Rpc } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { addCustomer, customerHistory, listCustomers, searchCustomers } from '@thali/proto/ordering/customers';
-import { listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
+import { exportInvoices, listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
 import { searchOrders } from '@thali/proto/ordering/orders-board';
 import { addReservation, listReservations, searchReservations } from '@thali/proto/ordering/reservations';
 import { readsOf } from '@thali/testing/reads';
@@ -82,14 +82,18 @@ const searches: [string, Rpc, (q: string) => object, number][] = [
   ['customers', searchCustomers, (q) => ({ q }), 600],
   ['the list of customers', listCustomers, (filter) => ({ filter }), 1_600],
   ['the list of customers by name', listCustomers, (filter) => ({ filter, sort: 'name' }), 1_600],
+  // A token is looked for on each of the last 100 days.
   ['invoices', searchInvoices, (q) => ({ q }), 1_600],
   // 1,000 open orders and 5,000 of the last days, which stand anywhere in the table.
   ['orders', searchOrders, (q) => ({ q }), 4_000],
   ['reservations', searchReservations, (q) => ({ q }), 1_000],
 ];
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const year = { type: 'custom', from: day(364), to: day(0) };
 const lists: [string, Rpc, object, number][] = [
   ['invoices of a day', listInvoices, { type: 'today', perPage: 50 }, 600],
   ['credit notes of a day', listCreditNotes, { type: 'today', perPage: 50 }, 600],
+  ['a page of the file of a year of invoices', exportInvoices, year, 600],
   ['reservations of a day', listReservations, { type: 'today' }, 600],
   ['what a customer did', customerHistory, { id: '98450 12345' }, 600],
 ];

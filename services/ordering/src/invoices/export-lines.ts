@@ -58,7 +58,7 @@ export async function stateTaxesBetween(
   return found;
 }
 
-/** $1 tenant, $2 to $3 days, $4 $5 $6 sort key (day, time, id) of the last document before the page, $7 page size. */
+/** $1 tenant, $2 to $3 days, $4 $5 $6 sort key (day, time, id) of the last document before the page, $7 page size. Each kind gives a page of its own, which an index finds. */
 export const documentsStatement = `
   select kind, id, invoice_id, order_ids, taxes, business_day::text, created_at, currency, subtotal_minor, discount_minor, tax_minor,
     total_minor, customer_id, customer_name, table_title, floor, coalesce(refunds, (
@@ -66,13 +66,14 @@ export const documentsStatement = `
       where tenant_id = $1 and invoice_id = document.invoice_id
     ), '') as payments, letterhead
   from (
-    select 'Invoice' as kind, id, id as invoice_id, null::uuid[] as order_ids, null::jsonb as taxes, null as refunds,
+    (select 'Invoice' as kind, id, id as invoice_id, null::uuid[] as order_ids, null::jsonb as taxes, null as refunds,
       business_day, created_at, currency, subtotal_minor, discount_minor, tax_minor, total_minor, customer_id, customer_name,
       table_title, floor, letterhead
     from invoice where tenant_id = $1 and business_day between $2 and $3
       and (business_day, created_at, id) > ($4::date, $5::timestamptz, $6)
+    order by business_day, created_at, id limit $7)
     union all
-    select 'Credit note', note.id, invoice_id,
+    (select 'Credit note', note.id, invoice_id,
       array(select order_id union select (line->>'orderId')::uuid from jsonb_array_elements(lines) as line), note.taxes,
       (select string_agg(part->>'title', ' + ') from jsonb_array_elements(note.payments) as part),
       note.business_day, note.created_at, currency, note.subtotal_minor, note.discount_minor, note.tax_minor, note.total_minor,
@@ -80,8 +81,9 @@ export const documentsStatement = `
     from credit_note as note join invoice on invoice.tenant_id = note.tenant_id and invoice.id = note.invoice_id
     where note.tenant_id = $1 and note.business_day between $2 and $3
       and (note.business_day, note.created_at, note.id) > ($4::date, $5::timestamptz, $6)
+    order by note.business_day, note.created_at, note.id limit $7)
   ) as document
-  order by business_day, created_at, id limit $7`;
+  order by document.business_day, document.created_at, document.id limit $7`;
 
 /** The column for central tax and one column per name of the other half exist only when `taxes` has names. */
 export const fileColumns = (taxes: readonly StateTax[]): string[] => [

@@ -52,7 +52,7 @@ const enough = newestFirst(mostFound + 1);
  */
 export const searchStatement = `
   with phones as materialized (${guestPhones}),
-    days as (select max(business_day) as last from orders where tenant_id = $1 and $10::int is not null)
+    days as (select greatest(min(business_day), max(business_day) - ${tokenDays - 1}) as first, max(business_day) as last from orders where tenant_id = $1 and $10::int is not null)
   select id from (
     (select business_day, created_at, id from (
        select business_day, created_at, id, customer_name, customer_id, table_title, floor from invoice where tenant_id = $1 ${newestFirst(newestSearched)}
@@ -63,7 +63,7 @@ export const searchStatement = `
       select business_day, created_at, id from invoice where tenant_id = $1 and customer_id = phones.phone ${enough}) as sold
     union
     select business_day, created_at, id from invoice where tenant_id = $1 and id = any(array(
-      select sold.invoice_id from days, generate_series(last - ${tokenDays - 1}, last, interval '1 day') as day
-      cross join lateral (select invoice_id from orders where tenant_id = $1 and business_day = day::date and token_no = $10::int) as sold
+      select sold.invoice_id from days, generate_series(first, last, interval '1 day') as day
+      cross join lateral (select invoice_id from orders where tenant_id = $1 and business_day = day::date and token_no = $10::int limit 1) as sold
       where sold.invoice_id is not null))
   ) as found ${enough}`;

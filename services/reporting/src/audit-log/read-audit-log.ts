@@ -23,7 +23,11 @@ type Filter = Pick<Input<typeof listAuditLog>, 'type' | 'from' | 'to' | 'action'
 
 const chosen = `from audit_log where tenant_id = $1 and business_day between $2 and $3 and ($4::text is null or action = $4) and ($5::text is null or done_by = $5)`;
 const columns = 'id, business_day::text, at, done_by, action, subject, details';
-const newestFirst = 'order by business_day desc, at desc, id desc';
+// The table's day and not the text that `columns` makes of it, by which no index is in order.
+const newestFirst = 'order by audit_log.business_day desc, at desc, id desc';
+/** One page: an index alone finds its rows, so that what is before it costs no look into the table. */
+const pageOf = `select ${columns} from audit_log
+  where tenant_id = $1 and id in (select id ${chosen} ${newestFirst} limit $6 offset $7) ${newestFirst}`;
 const pageSize = 500;
 const Place = z.tuple([Day, chosenMoment('Invalid page!'), Id]);
 
@@ -38,11 +42,7 @@ export class ReadAuditLog {
       const values = await chosenBy(tx, context, filter);
       const [counted] = await tx.query<{ count: string }[]>(`select count(*) ${chosen}`, values);
       context.totalCount = Number(counted?.count ?? 0);
-      const rows = await tx.query<Row[]>(`select ${columns} ${chosen} ${newestFirst} limit $6 offset $7`, [
-        ...values,
-        perPage,
-        (page - 1) * perPage,
-      ]);
+      const rows = await tx.query<Row[]>(pageOf, [...values, perPage, (page - 1) * perPage]);
       return rows.map(({ id, at, done_by: by, action, subject, details }) => {
         const entry = { at: at.toISOString(), by, action, subject, details } as AuditEntry;
         return { id, ...entry };
