@@ -6,7 +6,7 @@ import { Outbox } from '@thali/kit/events/outbox';
 import { type CatalogChange, catalogChanged } from '@thali/proto/catalog/catalog-changed';
 import type { EntityManager } from 'typeorm';
 import { readCoupons } from './coupons/coupon.entity.js';
-import { demandRoom } from './hourly-news.js';
+import { demandHourlyRoom } from './hourly-news.js';
 import { type Room, roomIn } from './limits/room.js';
 import { readMenuItems } from './menu-items/read-menu-items.js';
 import { readPaymentTypes } from './payment-types/payment-type.entity.js';
@@ -58,7 +58,7 @@ export class Changes {
     const changes: CatalogChange[] = [];
     for (const [kind, ids] of touched) changes.push(...(await this.current(tx, context.tenantId, kind, ids)));
     const sizes = changes.map((change) => Buffer.byteLength(JSON.stringify(change)));
-    if (bounded) await demandRoom(tx, context.tenantId, sizes);
+    if (bounded) await demandHourlyRoom(tx, context.tenantId, sizes);
     const told = pages(changes, sizes);
     // Each event has a revision of its own, so that a copy that has the newest is known to have all.
     if (told.length > 1)

@@ -15,7 +15,7 @@ const hourlyBytes = 30_000_000;
  * @param sizes bytes of each thing that the running transaction is about to tell
  * @throws AppError TOO_MANY_REQUESTS with the seconds after which there is room for it; TOO_LARGE when one thing is
  */
-export async function demandRoom(tx: EntityManager, tenantId: string, sizes: readonly number[]): Promise<void> {
+export async function demandHourlyRoom(tx: EntityManager, tenantId: string, sizes: readonly number[]): Promise<void> {
   if (sizes.some((size) => size > largestBytes)) throw new AppError('TOO_LARGE');
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes < largeBytes) return;
