@@ -20,11 +20,14 @@ const doneAt = ({ items }: OrderRow) =>
   Math.max(...items.filter(({ status }) => status === 'completed').map(({ status_at }) => status_at.getTime()));
 const updated = { message: 'Order Item status successfully updated!' };
 
-/** $2 is `boardsFrom`, $3 the moment from which on what is off is told. Hardly any order is cancelled more than 12 hours after it was placed. */
+/**
+ * $2 is `boardsFrom`, $3 the moment from which on what is off is told. Hardly any order is cancelled more than 12 hours after it was placed. Lines are looked
+ * up order by order (`limit 1`): for `exists` the planner reads all lines of the table where most of them are one restaurant's.
+ */
 const toCook = `
-  select id, created_at as at from (${onBoards('id, created_at', kitchenDepth)}) as newest where exists (
+  select id, created_at as at from (${onBoards('id, created_at', kitchenDepth)}) as newest cross join lateral (
     select from order_item i where i.tenant_id = $1 and i.order_id = newest.id and i.status in ('created', 'preparing')
-      and (${stillToCook} or i.status_at >= $3::timestamptz))
+      and (${stillToCook} or i.status_at >= $3::timestamptz) limit 1) as cooking
   union all
   select id, created_at from (
     select id, created_at, status, closed_at from orders where tenant_id = $1 and created_at >= $3::timestamptz - interval '12 hours'

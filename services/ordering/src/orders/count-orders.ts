@@ -40,6 +40,6 @@ const statement = `
   select count(*)::int as orders, count(distinct coalesce(table_id, id))::int as groups,
     coalesce(sum(total_minor) filter (where payment_status = 'pending'), 0)::bigint as due_minor, (
       select count(*)::int from (select id from open order by created_at desc limit ${kitchenDepth}) as newest
-      where exists (select from order_item i where i.tenant_id = $1 and i.order_id = newest.id and ${stillToCook})
+      cross join lateral (select from order_item i where i.tenant_id = $1 and i.order_id = newest.id and ${stillToCook} limit 1) as cooking
     ) as tickets, ${countLeftOpen} as left_open
   from open`;
