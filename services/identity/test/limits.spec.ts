@@ -46,7 +46,7 @@ describe('the users of a store', () => {
     const { tenantId, username } = await stage.openRestaurant();
     await stage.service.sql(
       `insert into app_user (tenant_id, id, username, password_hash, role, scope, name, created_at)
-       select $1, gen_random_uuid(), 'staff' || n || $1, '', 'user', '', 'Ravi', now() from generate_series(2, $2) as n`,
+       select $1::uuid, gen_random_uuid(), 'staff' || n || $1::text, '', 'user', '', 'Ravi', now() from generate_series(2, $2) as n`,
       [tenantId, limits.users.most],
     );
     const owner = await stage.confirmed(username);

@@ -57,7 +57,7 @@ describe('the open day', () => {
     });
     expect(await till.call(openDay, {})).toEqual({
       ...{ currency: 'INR', store_name: 'Udupi Garden', time_zone: 'Asia/Kolkata' },
-      ...{ from: expect.any(String), to: expect.any(String), unpaid_orders: 1, closed_unpaid: nothingOwed },
+      ...{ from: expect.any(String), to: expect.any(String), unpaid_orders: 1, left_open: 0, closed_unpaid: nothingOwed },
       ...{ invoices: 3, credit_notes: 1, subtotal: 120, discount: 0, tax_total: 0, total: 120 },
       drawers: [drawer('Cash', 80, 0), drawer('UPI', 80, 40)],
     });
