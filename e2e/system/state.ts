@@ -3,7 +3,7 @@ import type { Restaurant } from './restaurant.ts';
 
 /**
  * Everything that the services store of a restaurant, as a digest per table. Copies that are updated by events are left out, and the tables that
- * `following` names because their events may still be on the way.
+ * `following` names because their events may still be on the way. When an owner was told of an act is left out like the mail that tells it: a job does both.
  */
 export async function state({ tenantId }: Restaurant, following: readonly string[] = []): Promise<object> {
   const followers = ['catalog_copy', 'copied_revision', 'outbox', 'inbox', 'mail', ...following];
@@ -17,8 +17,8 @@ export async function state({ tenantId }: Restaurant, following: readonly string
     const selects = tables
       .filter(({ name }) => !followers.includes(name))
       .map(
-        ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows
-        from ${name} t where tenant_id = '${tenantId}'`,
+        ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(line, '' order by line), '')) as rows
+        from (select (to_jsonb(t) - 'told_at')::text as line from ${name} t where tenant_id = '${tenantId}') as lines`,
       );
     return [service, await rowsOf(service, tenantId, `${selects.join(' union all ')} order by name`)] as const;
   });
