@@ -111,7 +111,7 @@ describe('the database', () => {
   });
   it('forces row-level security with both conditions on every table', async () => {
     const all = await tables();
-    expect(all).toHaveLength(15);
+    expect(all).toHaveLength(16);
     expect(all.filter((table) => !table.secured || !table.policies)).toEqual([]);
   });
   it('has the tenant in every primary, unique and foreign key', async () => {
