@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { type Columns, namesOf, type Placed } from '../src/orders/columns.js';
-import { invoiceColumns, paymentColumns, withInvoice } from '../src/orders/invoice-columns.js';
+import { invoiceColumns, paymentColumns } from '../src/orders/invoice-columns.js';
 import { itemColumns, orderColumns, withOrder } from '../src/orders/order-columns.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
@@ -58,47 +58,26 @@ describe('the list of columns', () => {
     expect(allowed.map(([name]) => [name, optionsOf(columns[name as string])])).toEqual(allowed);
   });
 
-  it.each([
-    ['place_orders_v5', { batch: { ...orderColumns, ...withOrder }, 'numbered.items': itemColumns }],
-    ['issue_invoices', { invoices: { ...invoiceColumns, ...withInvoice }, 'numbered.payments': paymentColumns }],
-  ] as [string, Record<string, Columns>][])('is what %s reads', async (name, records) => {
-    const [row] = await service.sql<{ text: string }>('select prosrc as text from pg_proc where proname = $1', [name]);
-    const read = [...(row?.text ?? '').matchAll(/jsonb_to_recordset\(([\w.]+)\)\s+as\s+\w+\(([^()]*)\)/g)].map(
-      ([, source, fields = '']) => [
-        source,
-        fields
-          .trim()
-          .split(/\s*,\s*/)
-          .sort(),
-      ],
-    );
-    const listed = Object.entries(records).map(([source, columns]) => [
-      source,
-      namesOf(columns, 'placed')
-        .map((field) => `${field} ${columns[field]?.sql}`)
-        .sort(),
-    ]);
-    expect(read).toEqual(listed);
+  it('needs no other place: a column that is added while orders come in is written once it is sent, and null until then', async () => {
+    const tables = ['orders', 'order_item', 'invoice', 'invoice_payment'];
+    const added = () => Promise.all(tables.map((table) => service.sql(`select added from ${table} order by added nulls first`)));
+    await placing((await everything()).sent);
+    try {
+      for (const table of tables) await service.sql(`alter table ${table} add column added text`);
+      await placing((await everything()).sent);
+      const { sent } = await everything();
+      const [items, payments] = [sent.items, sent.invoice.payments].map((rows) => rows.map((row) => ({ ...row, added: 'new' })));
+      await placing({ ...sent, added: 'new', items, invoice: { ...sent.invoice, added: 'new', payments } });
+      expect(await added()).toEqual(tables.map(() => [{ added: null }, { added: null }, { added: 'new' }]));
+    } finally {
+      for (const table of tables) await service.sql(`alter table ${table} drop column if exists added`);
+    }
   });
 
   it('is what the functions write: nothing that they are given is lost, and they answer numbers', async () => {
     const { tenantId: tenant_id } = place.caller;
-    const figures = { subtotal_minor: 1000, discount_minor: 100, tax_minor: 50, total_minor: 950 };
-    const event = (name: string) => ({ id: uuidv7(), subject: `evt.ordering.${name}.${tenant_id}`, payload: { data: { name } } });
-    const order = { ...filled(orderColumns), ...figures, tenant_id, qr_order_id: await waitingQrOrder() };
-    const item = filled(itemColumns);
-    const invoice = { ...filled(invoiceColumns), ...figures };
-    const payment = filled(paymentColumns);
-    const sent = {
-      ...{ ...order, ...filled(withOrder), position: 0, items: [item], event: event('order_created') },
-      invoice: { ...invoice, series: '26-27/', payments: [payment], order_ids: [order.id], event: event('invoice_issued') },
-    };
-    const [answer] = await service.database.statement<{ results: unknown }>(
-      'test',
-      'select place_orders_v5($1, $2, true) as results',
-      [tenant_id, JSON.stringify([sent])],
-    );
-    expect(answer?.results).toEqual([
+    const { order, item, invoice, payment, sent } = await everything();
+    expect(await placing(sent)).toEqual([
       { position: 0, outcome: 'placed', order_id: order.id, token_no: 1 },
       { position: 0, invoice_id: '26-27/000001' },
     ]);
@@ -123,6 +102,30 @@ describe('the list of columns', () => {
     ]);
   });
 });
+
+/** An order of one line that is paid at once and accepts a diner's order, with a value in every column. */
+async function everything() {
+  const { tenantId: tenant_id } = place.caller;
+  const figures = { subtotal_minor: 1000, discount_minor: 100, tax_minor: 50, total_minor: 950 };
+  const event = (name: string) => ({ id: uuidv7(), subject: `evt.ordering.${name}.${tenant_id}`, payload: { data: { name } } });
+  const order = { ...filled(orderColumns), ...figures, tenant_id, qr_order_id: await waitingQrOrder() };
+  const item = filled(itemColumns);
+  const invoice = { ...filled(invoiceColumns), ...figures };
+  const payment = filled(paymentColumns);
+  const sent = {
+    ...{ ...order, ...filled(withOrder), key: uuidv7(), position: 0, items: [item], event: event('order_created') },
+    invoice: { ...invoice, series: '26-27/', payments: [payment], order_ids: [order.id], event: event('invoice_issued') },
+  };
+  return { order, item, invoice, payment, sent };
+}
+async function placing(sent: object): Promise<unknown> {
+  const [answer] = await service.database.statement<{ results: unknown }>(
+    'test',
+    'select place_orders_v6($1, $2, true) as results',
+    [place.caller.tenantId, JSON.stringify([sent])],
+  );
+  return answer?.results;
+}
 
 /** A different value for each column that is placed. */
 function filled<T extends Columns>(columns: T): Placed<T> {

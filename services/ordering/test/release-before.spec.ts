@@ -9,8 +9,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 /** The calls of release 08026a3 and of what came after it, whose pods run on the newest schema during an upgrade and after a rollback. */
-const before = ['place_orders', 'place_orders_v3', 'place_orders_v4'].map((name) => `select ${name}($1, $2, $3) as results`);
-const asThisRelease = 'select place_orders_v5($1, $2, $3) as results';
+const before = ['place_orders', 'place_orders_v5'].map((name) => `select ${name}($1, $2, $3) as results`);
+const asThisRelease = 'select place_orders_v6($1, $2, $3) as results';
 
 let service: TestService;
 let place: Restaurant;
@@ -60,7 +60,7 @@ function waterOf(businessDay: string, more: { key?: string; qr_order_id?: string
   const sum = { subtotal_minor: 2000, discount_minor: 0, tax_minor: 0, total_minor: 2000 };
   const paid = {
     series: more.paidInto,
-    // What place_orders_v3 reads besides, and 08026a3 did not send.
+    // What place_orders_v5 reads besides, and 08026a3 did not send.
     ...{
       business_day: businessDay,
       created_at: createdAt,

@@ -245,7 +245,7 @@ describe('a batch', () => {
       event: { id: uuidv7(), subject: `evt.ordering.order_created.${tenantId}`, payload: { data: {} } },
     };
     const placeFor = (tenants: string) =>
-      service.database.statement('test_batch', 'select place_orders_v5($1, $2, false)', [tenants, JSON.stringify([order])]);
+      service.database.statement('test_batch', 'select place_orders_v6($1, $2, false)', [tenants, JSON.stringify([order])]);
     await expect(placeFor(place.caller.tenantId)).rejects.toThrow('row-level security');
     expect(await tokensOf(tenantId)).toEqual([]);
     await placeFor(`${place.caller.tenantId},${tenantId}`);

@@ -12,9 +12,9 @@ import { type BilledOrder, sumOrders } from './order.js';
 import type { InvoicePayment } from './payments.js';
 import { taxesOfBills } from './taxes.js';
 
-/** An invoice as input of the database function `issue_invoices`; it has no number yet. */
+/** An invoice as input of the database function `issue_invoices_v2`; it has no number yet. */
 export type PlacingInvoice = Placed<typeof invoiceColumns> & Omit<Placed<typeof withInvoice>, 'position'>;
-/** What `issue_invoices` returns for each invoice. */
+/** What `issue_invoices_v2` returns for each invoice. */
 export interface InvoiceNumber {
   position: number;
   invoice_id: string;
@@ -68,7 +68,7 @@ export async function issueInvoice(
   tenantId: string,
   invoice: PlacingInvoice,
 ): Promise<{ invoiceId: string; event: OutboxRow }> {
-  const [row] = await tx.query<[{ numbers: [InvoiceNumber] }]>('select issue_invoices($1, $2) as numbers', [
+  const [row] = await tx.query<[{ numbers: [InvoiceNumber] }]>('select issue_invoices_v2($1, $2) as numbers', [
     tenantId,
     JSON.stringify([{ ...invoice, position: 0 }]),
   ]);
