@@ -72,6 +72,7 @@ export const sourceChecks: Step[] = [
   { name: 'names and lengths', command: ['node', 'tools/checks/lint.ts'] },
   { name: 'list of services', command: ['node', 'tools/generate-services.ts', '--check'] },
   { name: 'reliability', command: ['node', 'tools/checks/reliability.ts'] },
+  { name: 'contracts of releases', command: ['node', 'tools/checks/contracts.ts'] },
   { name: 'timed assertions', command: ['node', 'tools/checks/timed-assertions.ts'] },
   { name: 'licences', command: ['node', 'tools/checks/licences.ts'] },
 ];

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { contractsOf } from '../contracts/contracts.ts';
 import { definitionsIn, executedBy } from './migrations.ts';
 
 /**
- * Records the statements that the migrations of a release execute, in a file of SQL for each service: `record-release.ts <checkout>
- * <name>`, where the checkout is a worktree of the release with its own packages. tools/test/upgraded-schema.spec.ts replays them.
+ * Records a release: `record-release.ts <checkout> <name>`, where the checkout is a worktree of the release with its own packages. The
+ * statements that its migrations execute, in a file of SQL for each service, are replayed by tools/test/upgraded-schema.spec.ts; its
+ * contracts are compared by tools/checks/contracts.ts, and its list of deliberate changes begins empty.
  */
 const [checkout, name] = process.argv.slice(2);
 if (!checkout || !name) throw new Error('record-release.ts <checkout> <name of the release>');
@@ -24,3 +27,8 @@ for (const definition of await definitionsIn(resolve(checkout))) {
   });
   writeFileSync(join(folder, `${definition.name}.sql`), `${parts.join('\n\n')}\n`);
 }
+const contracts = join(folder, 'contracts.json');
+writeFileSync(contracts, JSON.stringify(contractsOf(resolve(checkout))));
+writeFileSync(join(folder, 'deliberate.json'), '[]\n');
+// Lines that a person can compare.
+execFileSync(join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'biome'), ['format', '--write', contracts]);
