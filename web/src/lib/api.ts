@@ -2,8 +2,9 @@ import type { Failure } from '@thali/proto/errors';
 import type { Output, Request as RequestOf, Rpc } from '@thali/proto/kernel';
 import { ApiError } from './api-error';
 import { heard } from './connection';
+import type { IdempotencyKey } from './idempotency-key';
 import { askPassword } from './password-question';
-import { sendOnce } from './send-once';
+import { sendOnce, sendOnceFromPage } from './send-once';
 import { tellServerTime } from './server-time';
 import { language } from './words';
 
@@ -23,7 +24,9 @@ export interface SessionRules {
 
 export interface CallOptions {
   /** For callers that keep the idempotency key themselves, as the cart does. Otherwise `call` makes one if the contract wants one for this input. */
-  idempotencyKey?: string;
+  idempotencyKey?: IdempotencyKey;
+  /** Sends under a key of this intent although the contract wants none. It is kept in this page only, as the input may be secret. */
+  once?: true;
   /** Distinguishes intents that have the same input, for example by the day that is closed. */
   intent?: string;
   signal?: AbortSignal;
@@ -54,8 +57,8 @@ let consecutiveRefreshes = 0;
 export function call<R extends Rpc>(contract: R, ...[input, options]: Arguments<R>): Promise<Output<R>> {
   const sent = (own?: CallOptions) => inSession(contract, () => send(contract, input, { ...options, ...own }));
   const wantsKey = contract.idempotent || contract.idempotentWhen?.(input as object as Record<string, unknown>);
-  if (!wantsKey || options?.idempotencyKey) return sent();
-  return sendOnce([contract.subject, input, options?.intent], sent);
+  if (options?.idempotencyKey || !(wantsKey || options?.once)) return sent();
+  return (wantsKey ? sendOnce : sendOnceFromPage)([contract.subject, input, options?.intent], sent);
 }
 
 /** One page of a list, and the number of rows on all pages. A service of the release before may send no `X-Total-Count`. */

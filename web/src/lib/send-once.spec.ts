@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-error';
-import { sendOnce } from './send-once';
+import { sendOnce, sendOnceFromPage } from './send-once';
 
 const stored = new Map<string, string>();
 Object.assign(globalThis, {
@@ -11,9 +11,9 @@ Object.assign(globalThis, {
 });
 const failing = (status: number, code?: string) => new ApiError(status, { code } as never);
 /** Calls `sendOnce` with a `send` that first fails with these errors; returns the idempotency keys of all attempts. */
-const tries = async (intent: readonly [string, unknown], errors: readonly Error[]) => {
+const tries = async (intent: readonly [string, unknown], errors: readonly Error[], sender = sendOnce) => {
   const keys: string[] = [];
-  const sent = sendOnce(intent, async ({ idempotencyKey }) => {
+  const sent = sender(intent, async ({ idempotencyKey }) => {
     keys.push(idempotencyKey);
     const error = errors[keys.length - 1];
     if (error) throw error;
@@ -80,5 +80,27 @@ describe('a command that is sent once', () => {
     expect(stored.get('thali__intents')).not.toContain('old');
     await send(pay);
     expect(stored.get('thali__intents')).toBe('{}');
+  });
+});
+
+describe('a command that may hold a secret', () => {
+  const register = ['register', { password: 'plum tart at noon' }] as const;
+  const once = async (...errors: Error[]) => {
+    const keys = await tries(register, errors, sendOnceFromPage);
+    expect(keys).toHaveLength(1);
+    return keys[0];
+  };
+  it('keeps its key until it is answered or refused, and is not repeated by itself', async () => {
+    const first = await once(failing(0));
+    expect(await once(failing(503))).toBe(first);
+    expect(await once(failing(409, 'USERNAME_TAKEN'))).toBe(first);
+    const second = await once();
+    expect(second).not.toBe(first);
+    expect(await once()).not.toBe(second);
+  });
+  it('is written nowhere', async () => {
+    stored.clear();
+    await once(failing(0));
+    expect([...stored]).toEqual([]);
   });
 });

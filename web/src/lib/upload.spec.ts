@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { uploadMenuItemPhoto } from '@thali/proto/catalog/menu-items';
 import { refreshToken } from '@thali/proto/identity/session';
 import { guardCalls } from './api';
+import { newKey } from './idempotency-key';
 import { upload } from './upload';
 
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
@@ -31,13 +32,14 @@ afterAll(() => void server.close());
 
 test('a file goes as the field image of a form, again after a refresh, under the same key', async () => {
   const photo = new File(['RIFF'], 'photo', { type: 'image/webp' });
-  const answer = await upload(uploadMenuItemPhoto, { id: '7' }, photo, { idempotencyKey: 'k1' });
+  const key = newKey();
+  const answer = await upload(uploadMenuItemPhoto, { id: '7' }, photo, { idempotencyKey: key });
   expect(answer.imageURL).toBe('/uploads/t/x.webp');
   const path = 'POST /api/v1/menu-items/update/7/upload-photo';
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([path, 'POST /api/v1/auth/refresh-token', path]);
   for (const { headers, body } of [seen[0], seen[2]] as Seen[]) {
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(headers['idempotency-key']).toBe('k1');
+    expect(headers['idempotency-key']).toBe(key);
     expect(body).toMatch(/name="image"; filename="photo"\r\nContent-Type: image\/webp\r\n\r\nRIFF\r\n/);
     expect(body.match(/form-data/g)).toHaveLength(1);
   }

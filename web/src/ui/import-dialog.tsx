@@ -7,7 +7,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { CallOptions } from '../lib/api';
 import { ApiError } from '../lib/api-error';
-import { newKey } from '../lib/intent-key';
+import { type IdempotencyKey, newKey } from '../lib/idempotency-key';
 import { readTextFile } from '../lib/read-text-file';
 import { toast } from '../lib/toast';
 import { type Emitting, nothing, useCommand } from '../lib/use-command';
@@ -24,7 +24,7 @@ const tooLarge = () => t`The file is larger than 600 kB, please import it in par
 interface Chosen {
   name: string;
   csv: string;
-  key: string;
+  key: IdempotencyKey;
 }
 type Verdict = z.output<typeof FileImported>;
 /** Has no message, because the dialog shows the counts. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { paperTime } from '@thali/proto/store-clock';
 import hotToast from 'react-hot-toast';
 import { messageOf } from '../../lib/api-error';
-import { newKey } from '../../lib/intent-key';
+import { newKey } from '../../lib/idempotency-key';
 import { queryClient } from '../../lib/query';
 import { storeClock } from '../../lib/store-clock';
 import { printSetup, receiptQuery, ticketQuery } from '../receipt/receipt-data';

@@ -6,6 +6,7 @@ import { signIn } from '@thali/proto/identity/session';
 import { defineRpc, whoMay } from '@thali/proto/kernel';
 import * as z from 'zod';
 import type { ApiError } from '../../lib/api-error';
+import { newKey } from '../../lib/idempotency-key';
 import { currentQuestion, onQuestion } from '../../lib/password-question';
 
 const rename = defineRpc({
@@ -81,10 +82,11 @@ beforeEach(async () => {
 
 test('path fields fill the path, what is left goes to the query of a GET and to the body of a POST', async () => {
   await call(list, { kind: 'a/b', page: 2, search: undefined });
-  await call(rename, { id: '7', name: 'Dosa' }, { idempotencyKey: 'k1' });
+  const key = newKey();
+  await call(rename, { id: '7', name: 'Dosa' }, { idempotencyKey: key });
   expect(paths()).toEqual(['GET /api/v1/things/a%2Fb?page=2', 'POST /api/v1/things/7']);
   expect(seen[1]?.body).toBe('{"name":"Dosa"}');
-  expect(seen[1]?.headers['idempotency-key']).toBe('k1');
+  expect(seen[1]?.headers['idempotency-key']).toBe(key);
 });
 
 test('what a repeat would do twice goes under a key of its own, which an answer that is lost keeps', async () => {
@@ -98,15 +100,29 @@ test('what a repeat would do twice goes under a key of its own, which an answer 
   expect(next).not.toBe(first);
 });
 
+test('a call that asks for a key has one, which an answer that is lost keeps', async () => {
+  let heard = 0;
+  answers = () => (++heard === 1 ? 'hang up' : ok);
+  const asked = () => call(rename, { id: '7', name: 'Dosa' }, { once: true });
+  await failure(asked());
+  await asked();
+  await asked();
+  const [first, repeat, next] = seen.map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(repeat).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 test('a dead session is refreshed once, and the call repeated with the same key', async () => {
   let alive = false;
   answers = ({ url }) => {
     if (url?.endsWith('/refresh-token')) alive = true;
     return alive ? ok : refused(401);
   };
-  expect(await call(rename, { id: '7', name: 'x' }, { idempotencyKey: 'k2' })).toEqual({ message: 'fine' });
+  const key = newKey();
+  expect(await call(rename, { id: '7', name: 'x' }, { idempotencyKey: key })).toEqual({ message: 'fine' });
   expect(paths()).toEqual(['POST /api/v1/things/7', 'POST /api/v1/auth/refresh-token', 'POST /api/v1/things/7']);
-  expect(seen[2]?.headers['idempotency-key']).toBe('k2');
+  expect(seen[2]?.headers['idempotency-key']).toBe(key);
 });
 
 test('calls that wait for a refresh share it', async () => {
@@ -160,11 +176,12 @@ test('calls that need the password ask once, go again under their keys and refre
     confirmed = true;
     currentQuestion()?.answer(true);
   });
-  const both = [1, 2].map((id) => call(rename, { id: String(id), name: 'x' }, { idempotencyKey: `k${id}` }));
+  const keys = [newKey(), newKey()];
+  const both = keys.map((idempotencyKey, id) => call(rename, { id: String(id), name: 'x' }, { idempotencyKey }));
   expect(await Promise.all(both)).toEqual([{ message: 'fine' }, { message: 'fine' }]);
   stop();
   expect(paths().filter((path) => path.endsWith('/refresh-token'))).toEqual([]);
-  expect(seen.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(['k1', 'k1', 'k2', 'k2']);
+  expect(seen.map(({ headers }) => headers['idempotency-key']).sort()).toEqual([...keys, ...keys].sort());
 });
 
 test('a question for the password that is put aside leaves the refusal, and the next call asks again', async () => {

@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { signUp } from '@thali/proto/identity/registration';
 import { useState } from 'react';
 import { call } from '../../lib/api';
-import { intentAnswered, intentKey } from '../../lib/intent-key';
 import { contractErrors } from '../../ui/contract-errors';
 import { AuthForm } from './auth-form';
 import { CheckMail } from './check-mail';
@@ -18,12 +17,7 @@ export default function Register() {
     initialValues: { biz_name: '', username: '', password: '', phone: '', address: '' },
     validate: contractErrors(signUp),
   });
-  const send = async (values: typeof form.values) => {
-    const intent = ['sign up', values];
-    const answer = await call(signUp, values, { idempotencyKey: intentKey(intent) });
-    intentAnswered(intent);
-    return answer;
-  };
+  const send = (values: typeof form.values) => call(signUp, values, { once: true });
   if (sent)
     return <CheckMail email={form.getValues().username} again={() => send(form.getValues())} back={() => setSent(false)} />;
   return (

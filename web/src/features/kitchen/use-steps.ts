@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { hintOrdersChanged } from '../../domain/orders/hint';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { newKey } from '../../lib/intent-key';
+import { type IdempotencyKey, newKey } from '../../lib/idempotency-key';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
 import { kitchenTickets } from './kitchen-tickets';
@@ -18,7 +18,7 @@ export const actionFailed = () => t`Error processing your request, Please try la
 const MUTATION = ['kitchen-step'];
 const RESEND_MS = 3000;
 
-type Tap = { step: Step; key: string };
+type Tap = { step: Step; key: IdempotencyKey };
 
 /** Without an answer, or with a busy server, the tap is sent again with the same idempotency key, so that it counts once. */
 const mayRepeat = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503);

@@ -8,6 +8,7 @@ import { qrCountQuery, qrOrdersQuery, refreshQrOrders } from '../../domain/qr-or
 import { call } from '../../lib/api';
 import { ApiError, isRefusal } from '../../lib/api-error';
 import { onHeard, useConnection } from '../../lib/connection';
+import { newKey } from '../../lib/idempotency-key';
 import { queryClient } from '../../lib/query';
 import { emitHint } from '../../lib/realtime';
 import { toast, withLoading } from '../../lib/toast';
@@ -123,7 +124,7 @@ export function useSender({ store, figures, tenantId, printing, show, close }: O
   useEffect(() => onHeard(() => void latest.current()), []);
   const start = (pay: boolean, request: Intent['request']) => {
     if (store.get().unanswered) return;
-    void send({ key: crypto.randomUUID(), pay, request: { ...request, menuRevision: menuRevision() } });
+    void send({ key: newKey(), pay, request: { ...request, menuRevision: menuRevision() } });
   };
   return {
     busy: command.isPending,

@@ -3,6 +3,7 @@ import type { Failure } from '@thali/proto/errors';
 import type { Output, Request } from '@thali/proto/kernel';
 import type { placeQrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import { ApiError } from '../../lib/api-error';
+import type { IdempotencyKey } from '../../lib/idempotency-key';
 import { language } from './words';
 
 const BASE = '/api/v1/qrmenu';
@@ -22,7 +23,7 @@ export async function readMenu(qrcode: string, table: string | null, tags: strin
 /** What is ordered: all that the same key must come with again. */
 export type OrderForm = Omit<Request<typeof placeQrOrder>, 'qrcode' | 'menuRevision'>;
 /** @param menuRevision of the menu that the diner has seen, which may be another one at a repeat */
-export const placeOrder = (qrcode: string, form: OrderForm, menuRevision: number | undefined, idempotencyKey: string) =>
+export const placeOrder = (qrcode: string, form: OrderForm, menuRevision: number | undefined, idempotencyKey: IdempotencyKey) =>
   send<Output<typeof placeQrOrder>>(`${BASE}/${encodeURIComponent(qrcode)}/place-order`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },

@@ -5,7 +5,7 @@ import type { Output } from '@thali/proto/kernel';
 import { catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse } from '@thali/proto/limits-in-use';
 import { createPaymentOrder, listReceipts, readBilling, verifyPayment } from '@thali/proto/tenancy/billing';
 import { listPlans } from '@thali/proto/tenancy/plans';
-import { answer, breakDown, calls, refuse } from '../../../test/answers.ts';
+import { answer, breakDown, calls, cutOff, keysOf, refuse } from '../../../test/answers.ts';
 import { owner } from '../../../test/people.ts';
 import { openPage, signIn } from '../../../test/screens.tsx';
 import { yearly } from '../../../test/tenants.ts';
@@ -88,6 +88,26 @@ test('a purchase says at which of its steps it failed', async () => {
   await sees(body, 'M104');
   await page.findByText(unconfirmed);
   tick('M105', 'S014');
+});
+
+test('a purchase whose answer is lost is begun again under its key, and the next purchase under another', async () => {
+  mayRenew();
+  const { page, user } = openPage(path);
+  await checkoutComes();
+  const buy = async () => user.click(await page.findByRole('button', { name: 'Renew, Yearly' }));
+  cutOff(createPaymentOrder);
+  await buy();
+  await sees(body, 'M101');
+  answer(createPaymentOrder, order);
+  refuse(verifyPayment, 'PAYMENT_NOT_VERIFIED');
+  for (const asked of [2, 3]) {
+    await buy();
+    await waitFor(() => expect(calls(verifyPayment)).toHaveLength(asked - 1));
+  }
+  const [lost, repeat, next] = keysOf(createPaymentOrder);
+  expect(lost).toMatch(/^[\da-f]{32}$/);
+  expect(repeat).toBe(lost);
+  expect(next).not.toBe(lost);
 });
 
 test('a payment that nobody can confirm yet is asked about until it is settled, also over a reload', async () => {

@@ -77,7 +77,7 @@ export function usePurchase(script: string | undefined, onRefused: (error: unkno
     // The text is for a server of the release before, which does not know the parts.
     const address = { buyer_address: addressText(buyer_address_parts), buyer_address_parts, buyer_state: state };
     const wanted = { amount: plan.amount, planId: plan.id, gstin, buyer_name, ...address };
-    const order = await call(createPaymentOrder, wanted, { idempotencyKey: `${plan.id}-${Date.now()}` }).catch((error) => {
+    const order = await call(createPaymentOrder, wanted, { once: true }).catch((error) => {
       onRefused(error);
       toast.failure(error, t`Failed to create payment order.`);
     });

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { CallOptions } from '../../../lib/api';
-import { newKey } from '../../../lib/intent-key';
+import { newKey } from '../../../lib/idempotency-key';
 import type { Emitting } from '../../../lib/use-command';
 import { FormDialog } from '../../../ui/form-dialog';
 import { ReasonField } from './reason-field';

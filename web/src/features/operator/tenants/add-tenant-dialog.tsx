@@ -3,7 +3,6 @@ import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addTenant } from '@thali/proto/tenancy/tenant-admin';
 import { call } from '../../../lib/api';
-import { intentKey } from '../../../lib/intent-key';
 import { contractErrors } from '../../../ui/contract-errors';
 import { FormDialog } from '../../../ui/form-dialog';
 import { RupeesInput, WholeNumberInput } from '../number-inputs';
@@ -19,7 +18,7 @@ export default function AddTenantDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t`Add Tenant`}
       form={form}
-      save={(values) => call(addTenant, values, { idempotencyKey: intentKey(['add tenant', values]) })}
+      save={(values) => call(addTenant, values, { once: true })}
       contract={addTenant}
       onClose={onClose}
     >

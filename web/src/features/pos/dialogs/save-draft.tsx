@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { newKey } from '../../../lib/idempotency-key';
 import { storeMomentText } from '../../../ui/days';
 import { usePos } from '../pos-context';
 import { Order } from '../state/order';
@@ -12,7 +13,7 @@ export function SaveDraft() {
     const others = drafts.get().filter(({ id }) => id !== state.draftId);
     drafts.set([
       ...others,
-      { id: crypto.randomUUID(), nameRef: nameRef.trim(), date: storeMomentText(Date.now()), cart: Order.parse(state) },
+      { id: newKey(), nameRef: nameRef.trim(), date: storeMomentText(Date.now()), cart: Order.parse(state) },
     ]);
     dispatch({ type: 'drafted' });
     close();

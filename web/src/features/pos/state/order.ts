@@ -56,7 +56,11 @@ export const emptyOrder: Order = {
 export type Figures = z.output<typeof FreshFigures>;
 
 /** One attempt to place this order. Key and body stay the same until an answer says whether the order exists. */
-const Intent = z.object({ key: z.string(), pay: z.boolean(), request: z.record(z.string(), z.unknown()) });
+const Intent = z.object({
+  key: z.string().brand<'IdempotencyKey'>(),
+  pay: z.boolean(),
+  request: z.record(z.string(), z.unknown()),
+});
 export type Intent = z.output<typeof Intent>;
 
 export const PosState = Order.extend({

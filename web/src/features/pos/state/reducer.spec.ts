@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { newKey } from '../../../lib/idempotency-key';
 import { emptyOrder, type Intent, initialState, type PosState } from './order';
 import { type PosAction, reduce } from './reducer';
 
 const naan = { itemId: 'naan', title: 'Butter Naan', variantId: null, addonIds: [] };
 const tikka = { itemId: 'tikka', title: 'Paneer Tikka', variantId: 'full', addonIds: ['chutney', 'onion'] };
-const intent: Intent = { key: 'k', pay: false, request: { cart: [] } };
+const intent: Intent = { key: newKey(), pay: false, request: { cart: [] } };
 const figures = { itemsTotal: 100, discount: 0, taxTotal: 5, payableTotal: 105 };
 
 const play = (actions: PosAction[], from: PosState = initialState) => actions.reduce(reduce, from);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { newKey } from '../../../lib/intent-key';
+import { type IdempotencyKey, newKey } from '../../../lib/idempotency-key';
 import type { CartLine } from './cart';
 
 /** One fixed key; the store's code is part of the value, so that another store starts with an empty cart. */
@@ -9,7 +9,7 @@ interface StoredCart {
   qrcode: string;
   lines: CartLine[];
   /** The order that was sent and not answered yet: sent again with the same key, it is the same order. */
-  attempt: { key: string; body: string } | null;
+  attempt: { key: IdempotencyKey; body: string } | null;
 }
 
 const none: CartLine[] = [];
@@ -71,7 +71,7 @@ export function changeCart(qrcode: string, change: (lines: readonly CartLine[]) 
 }
 
 /** The idempotency key of this order: a new one unless the same form was sent before without an answer, also before a reload. */
-export function startAttempt(qrcode: string, body: string): string {
+export function startAttempt(qrcode: string, body: string): IdempotencyKey {
   const key = cart?.qrcode === qrcode && cart.attempt?.body === body ? cart.attempt.key : newKey();
   write({ qrcode, lines: linesOf(qrcode), attempt: { key, body } });
   return key;
