@@ -64,7 +64,7 @@ images: install ## build the container images; ONLY=web builds one (docs/images.
 test-cluster: install ## the chart through its whole life on a Kubernetes of its own (docs/cluster-test.md)
 	@exec $(NODE) tools/cluster/test-cluster.ts
 
-new: install ## write a list of the settings, from contract to screen: NAME=coupon-book SERVICE=catalog; a new SERVICE is made
+new: install ## write a list of the settings, from contract to screen: NAME=coupon-book SERVICE=catalog, or OPERATION=close-table; a new SERVICE is made
 	@exec $(NODE) tools/new.ts
 
 lint: install ## check style, types and who imports whom

@@ -2,25 +2,30 @@
  * `make new NAME=coupon-book SERVICE=catalog`: writes a list of the settings in the house style, from contract to screen, with its tests.
  * `make new SERVICE=loyalty`: a service without data of its own; with NAME also its first list. PLURAL is for nouns whose plural is
  * irregular.
+ * `make new OPERATION=close-table SERVICE=catalog`: a command, from contract to dialog, in the folders of tables. NOUN says what it is done
+ * to when its name does not end with that.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { services } from '../proto/src/services.ts';
 import { withWorkspace } from './new/lock.ts';
-import { type Edits, registerNoun, registerService } from './new/register.ts';
-import { nounFiles, type Starter, serviceFiles } from './new/templates.ts';
-import { wordsOf } from './new/words.ts';
+import { type Edits, registerNoun, registerOperation, registerService } from './new/register.ts';
+import { nounFiles, operationFiles, type Starter, serviceFiles } from './new/templates.ts';
+import { folderOf, type Words, wordsOf, wordsOfOperation } from './new/words.ts';
 
 const root = join(import.meta.dirname, '..');
-const { SERVICE: service = '', NAME: name, PLURAL: plural } = process.env;
+const { SERVICE: service = '', NAME: name, PLURAL: plural, OPERATION: operation, NOUN: noun } = process.env;
 const isNew = !(services as readonly string[]).includes(service);
 const written: string[] = [];
 
 try {
   if (!/^[a-z]+$/.test(service)) throw new Error('SERVICE=catalog, or the name of a new service in small letters');
-  if (!isNew && !name) throw new Error(`${service} is there already: NAME=coupon-book adds a list to it`);
+  if (!isNew && !name && !operation)
+    throw new Error(`${service} is there already: NAME=coupon-book adds a list to it, OPERATION=close-table an operation`);
   const words = name ? wordsOf(name, plural) : undefined;
+  const command = operation ? wordsOfOperation(operation) : undefined;
+  const folder = command && folderOf(noun ?? command.kebab.replace(/^.*-/, ''));
   if (isNew) addService();
   if (words) {
     // Later than all existing migrations.
@@ -28,9 +33,10 @@ try {
     add(nounFiles(service, words, migration, starter()));
     edit(registerNoun(service, words, migration));
   }
+  if (command && folder) addOperation(command, folder);
   finish();
   process.stdout.write(
-    `${written.join('\n')}\n\nNow make it what it is for: its fields, rules and words. Then \`make freeze\` and \`make test\`.\n`,
+    `${written.join('\n')}\n\nNow make it what it is for: its fields, rules and words (docs/languages.md). ${words ? 'Then `make freeze` and `make test`.' : 'Then `make test`.'}\n`,
   );
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
@@ -44,6 +50,17 @@ function addService(): void {
   edit({ ...registerService(service), 'package-lock.json': (lock) => withWorkspace(lock, service, manifest) });
   const link = join(root, 'node_modules', '@thali', service);
   if (!existsSync(link)) symlinkSync(join('..', '..', 'services', service), link);
+}
+
+/** Names of operations and of their modules are those of all services: clients call them by nothing else. */
+function addOperation(words: Words, folder: string): void {
+  const said = new RegExp(`export const ${words.camel}\\b|import \\* as ${words.camel} from`);
+  const other = globSync('proto/src/{*,*/*}.ts', { cwd: root }).find((path) => said.test(readFileSync(join(root, path), 'utf8')));
+  if (other) throw new Error(`${words.camel} is there already, in ${other}`);
+  // Some features are in a folder of several, such as the settings.
+  const [feature = `web/src/features/${folder}`] = globSync(`web/src/features/{,*/}${folder}`, { cwd: root });
+  add(operationFiles(service, words, folder, feature, starter()));
+  edit(registerOperation(service, words, folder));
 }
 
 /** Writes new files; existing ones are never overwritten. */

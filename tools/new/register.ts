@@ -16,10 +16,7 @@ export function registerNoun(service: string, words: Words, migration: number): 
   const { kebab, kebabs, camels, Pascal, Pascals, snake, titles } = words;
   const folder = `services/${service}/src`;
   return {
-    'proto/src/registry.ts': all(
-      imported(`import * as ${camels} from './${service}/${kebabs}.js';`),
-      before(/^\];\nconst exported/m, `  ${camels},\n`),
-    ),
+    'proto/src/registry.ts': inRegistry(camels, `./${service}/${kebabs}.js`),
     'proto/src/changes.ts': after(/^export const ownChanges = \[\n/m, `  '${snake}_changed',\n`),
     [`${folder}/app.module.ts`]: all(
       imported(`import { ${Pascals} } from './${kebabs}/${kebabs}.js';`),
@@ -52,6 +49,19 @@ export function registerNoun(service: string, words: Words, migration: number): 
   };
 }
 
+/**
+ * Edits that register an operation: in the registry, the service's module, and the samples by which system tests call it.
+ * @param folder of the service's `src`, in which it is
+ */
+export const registerOperation = (service: string, { kebab, camel, Pascal }: Words, folder: string): Edits => ({
+  'proto/src/registry.ts': inRegistry(camel, `./${service}/${kebab}.js`),
+  [`services/${service}/src/app.module.ts`]: all(
+    imported(`import { ${Pascal} } from './${folder}/${kebab}.js';`),
+    appended('controllers', Pascal),
+  ),
+  'e2e/system/samples.ts': after(/^ {2}\.\.\.operatorSamples,\n/m, `  ${camel}: () => ({ reason: 'A guest asked for it' }),\n`),
+});
+
 type Edit = (text: string) => string;
 const all =
   (...edits: Edit[]): Edit =>
@@ -67,6 +77,8 @@ function put(place: RegExp, write: (found: string) => string): Edit {
 const before = (place: RegExp, line: string): Edit => put(place, (found) => line + found);
 const after = (place: RegExp, line: string): Edit => put(place, (found) => found + line);
 const imported = (line: string): Edit => before(/^import /m, `${line}\n`);
+const inRegistry = (module: string, file: string): Edit =>
+  all(imported(`import * as ${module} from '${file}';`), before(/^\];\nconst exported/m, `  ${module},\n`));
 /** Appends an entry to the list in this property. */
 const appended = (property: string, entry: string): Edit =>
   put(new RegExp(`\\b${property}: \\[(?:\\[[^\\]]*\\]|[^\\]])*`), (found) => {

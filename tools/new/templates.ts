@@ -8,6 +8,8 @@ import { type Words, wordsOf } from './words.ts';
  */
 const model = { ...wordsOf('coupon-book'), service: 'catalog', migration: '1700000000000' };
 const modelService = 'loyalty';
+/** Of an operation on coupon books in catalog. */
+const modelOperation = { ...wordsOf('seal-coupon-book'), service: 'catalog', folder: 'coupon-books' };
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'templates', `${name}.txt`), 'utf8');
 
@@ -45,6 +47,37 @@ export function nounFiles(service: string, words: Words, migration: number, star
     [`${settings}/${kebabs}.tsx`]: written('screen.tsx'),
     [`${settings}/${kebab}-dialog.tsx`]: written('dialog.tsx'),
     [`e2e/browser/${kebabs}.spec.ts`]: written('screen.spec.ts'),
+  };
+}
+
+/**
+ * The files of an operation, by path: contract, use case and its test, dialog that calls it and its test.
+ * @param folder of the service's `src` and of the features, such as `tables`
+ * @param feature the folder of the web, `web/src/features/settings/tables`
+ */
+export function operationFiles(
+  service: string,
+  words: Words,
+  folder: string,
+  feature: string,
+  starter?: Starter,
+): Record<string, string> {
+  const named = { ...words, service, folder };
+  const spellings = Object.keys(modelOperation).map((key): [string, string] => [
+    modelOperation[key as 'kebab'],
+    named[key as 'kebab'],
+  ]);
+  const written = (name: string) => withWords(read(`operation/${name}`), spellings);
+  // The templates lie in a folder of the features.
+  const inFeature = (name: string) =>
+    written(name).replaceAll("'../../", `'${'../'.repeat(feature.split('/').length - 'web/src'.split('/').length)}`);
+  const { kebab } = words;
+  return {
+    [`proto/src/${service}/${kebab}.ts`]: written('contract.ts'),
+    [`services/${service}/src/${folder}/${kebab}.ts`]: written('use-case.ts'),
+    [`services/${service}/test/${kebab}.spec.ts`]: startedBy(written('use-case.spec.ts'), service, starter),
+    [`${feature}/${kebab}-dialog.tsx`]: inFeature('dialog.tsx'),
+    [`${feature}/${kebab}.screen.spec.tsx`]: inFeature('dialog.screen.spec.tsx'),
   };
 }
 

@@ -42,6 +42,26 @@ export function wordsOf(name: string, plural = pluralOf(name)): Words {
   };
 }
 
+/**
+ * @param operation what is done, and to what: `close-table`. Its plurals are used nowhere.
+ * @throws when it is no such name
+ */
+export function wordsOfOperation(operation: string): Words {
+  if (!/^[a-z]+(-[a-z]+)+$/.test(operation))
+    throw new Error(`${operation}: what is done and to what, in small letters joined by -, such as close-table`);
+  return wordsOf(operation, `${operation}s`);
+}
+
+/**
+ * The folder for what is done to a noun, in a service and among the features of the web: `tables`.
+ * @param noun `table`, or `tables` as it is
+ * @throws when it is no noun
+ */
+export function folderOf(noun: string): string {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Error(`${noun}: NOUN is what it is done to, in small letters, such as table`);
+  return noun.endsWith('s') ? noun : pluralOf(noun);
+}
+
 function pluralOf(name: string): string {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;

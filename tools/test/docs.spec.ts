@@ -9,7 +9,7 @@ const files = globSync(['*', `${rooms}/**/*`], {
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 }).map((path) => path.replaceAll('\\', '/'));
 /** Names that exist only in an example or on one machine. */
-const examples = /coupon-book|^services\/x$|^docker\/\.env$|^\.thali\//;
+const examples = /coupon-book|close-table|^services\/x$|^docker\/\.env$|^\.thali\//;
 /** Paths in backticks, from the root or from a `src`, and lone names of sources. */
 const named =
   /`((?:[\w@.-]+\/)*[\w@.-]+\.(?:tsx?|mts|json|sql|yaml|tsv)|(?:proto|libs|services|gateway|web|bench|e2e|tools|charts|docker)\/[\w@./-]+)`/g;

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { waitUntilReady } from '../stack/ready.ts';
 import { copyCheckout } from './checkout-copy.ts';
 
-/** In a copy of the checkout: a new service with its first list, and a new list in an existing service. */
+/** In a copy of the checkout: a new service with its first list, a new list in an existing service, and an operation of each. */
 let copy: string;
 const atEnd: (() => Promise<unknown>)[] = [];
 beforeAll(() => {
@@ -46,6 +46,14 @@ const generated = {
     ...['web/src/features/settings/happy-hours/happy-hours.tsx', 'web/src/features/settings/happy-hours/happy-hour-dialog.tsx'],
     'e2e/browser/happy-hours.spec.ts',
   ],
+  operations: [
+    ...['proto/src/loyalty/spend-reward.ts', 'services/loyalty/src/rewards/spend-reward.ts'],
+    ...['services/loyalty/test/spend-reward.spec.ts', 'web/src/features/settings/rewards/spend-reward-dialog.tsx'],
+    'web/src/features/settings/rewards/spend-reward.screen.spec.tsx',
+    ...['proto/src/catalog/retire-dish.ts', 'services/catalog/src/menu-items/retire-dish.ts'],
+    ...['services/catalog/test/retire-dish.spec.ts', 'web/src/features/menu-items/retire-dish-dialog.tsx'],
+    'web/src/features/menu-items/retire-dish.screen.spec.tsx',
+  ],
 };
 
 test('a line in the list of services makes every file stale that has them written out, and each is named', () => {
@@ -69,19 +77,26 @@ test('`make new` says what it needs, and writes over nothing', () => {
     [{ SERVICE: 'catalog' }, 'NAME=coupon-book'],
     [{ SERVICE: 'catalog', NAME: 'Happy Hour' }, 'small letters'],
     [{ SERVICE: 'catalog', NAME: 'coupon' }, 'is there already'],
+    [{ SERVICE: 'catalog', OPERATION: 'Close Table' }, 'what is done and to what, in small letters'],
+    [{ SERVICE: 'catalog', OPERATION: 'close' }, 'such as close-table'],
+    [{ SERVICE: 'catalog', OPERATION: 'close-table', NOUN: 'Table 4' }, 'NOUN is what it is done to'],
+    [{ SERVICE: 'catalog', OPERATION: 'cancel-orders' }, 'cancelOrders is there already, in proto/src/ordering/orders-board.ts'],
+    [{ SERVICE: 'ordering', OPERATION: 'day-close' }, 'dayClose is there already, in proto/src/registry.ts'],
   ] as const) {
     const { status, said } = node(['tools/new.ts'], env);
     expect([status, said]).toEqual([1, expect.stringContaining(why)]);
   }
 });
 
-test('`make new` writes a service and lists in the house style, with nothing of their models left', () => {
-  expect(node(['tools/new.ts'], { SERVICE: 'loyalty', NAME: 'reward' })).toMatchObject(fine);
-  expect(node(['tools/new.ts'], { SERVICE: 'catalog', NAME: 'happy-hour' })).toMatchObject(fine);
+test('`make new` writes a service, lists and operations in the house style, with nothing of their models left', () => {
+  const loyalty = { SERVICE: 'loyalty', NAME: 'reward', OPERATION: 'spend-reward' };
+  const catalog = { SERVICE: 'catalog', NAME: 'happy-hour', OPERATION: 'retire-dish', NOUN: 'menu-item' };
+  for (const env of [loyalty, catalog]) expect(node(['tools/new.ts'], env)).toMatchObject(fine);
   const files = Object.values(generated).flat();
   for (const path of files) expect([path, /coupon/i.test(read(path))]).toEqual([path, false]);
   for (const path of generated.loyalty) expect([path, read(path).includes('catalog')]).toEqual([path, false]);
-  expect(read('services/catalog/test/happy-hours.spec.ts')).toContain('await startCatalog()');
+  for (const list of ['happy-hours', 'retire-dish'])
+    expect(read(`services/catalog/test/${list}.spec.ts`)).toContain('await startCatalog()');
   expect(Object.keys(json('package-lock.json').packages)).toContain('services/loyalty');
 
   expect(node(['tools/generate-services.ts', '--check'])).toMatchObject(fine);
@@ -90,8 +105,11 @@ test('`make new` writes a service and lists in the house style, with nothing of 
     bin('biome', 'check', '--error-on-warnings', ...files, 'services/loyalty', 'web/src/app/setting-screens.ts'),
   ).toMatchObject(fine);
   const { openapi, users } = { openapi: json('proto/gen/openapi.json'), users: json('proto/gen/broker-users.json') };
-  for (const route of ['/settings/rewards', '/settings/happy-hours']) expect(Object.keys(openapi.paths)).toContain(route);
+  for (const route of ['/settings/rewards', '/settings/happy-hours', '/rewards/spend-reward', '/menu-items/retire-dish'])
+    expect(Object.keys(openapi.paths)).toContain(route);
   expect(users.gateway.publish).toContain('rpc.loyalty.list_rewards');
+  expect(users.gateway.publish).toContain('rpc.loyalty.spend_reward');
+  for (const name of ['spendReward', 'retireDish']) expect(read('e2e/system/samples.ts')).toContain(`  ${name}: () => (`);
   for (const title of ['Rewards', 'Happy Hours'])
     expect(read('web/src/app/setting-screens.ts')).toContain(`setting: msg\`${title}\``);
   const [, mayChange] = /^## May change$([\s\S]*?)^## /m.exec(read('docs/kept-rows.md')) ?? [];
@@ -101,12 +119,14 @@ test('`make new` writes a service and lists in the house style, with nothing of 
 test('what it writes fits the types', () => {
   const migration = readdirSync(join(copy, 'services/catalog/src/migrations')).find((name) => name.endsWith('-happy-hours.ts'));
   const [web, others] = [generated.catalog, [...generated.catalog, ...generated.loyalty]].map((paths, index) =>
-    paths.filter((path) => path.startsWith('web/') === (index === 0)),
+    [...paths, ...generated.operations].filter((path) => path.startsWith('web/') === (index === 0)),
   ) as [string[], string[]];
   const services = [
     `services/catalog/src/migrations/${migration}`,
     'services/catalog/src/definition.ts',
     'services/loyalty/src/main.ts',
+    'services/catalog/src/app.module.ts',
+    'e2e/system/samples.ts',
   ];
   const project = (path: string, base: string, files: string[]) => {
     writeFileSync(join(copy, path), JSON.stringify({ extends: base, include: [], files }));
@@ -119,14 +139,14 @@ test('what it writes fits the types', () => {
 
 test('what it writes passes its own tests', () => {
   const report = join(copy, 'report.json');
-  const paths = ['services/loyalty/test/rewards', 'services/catalog/test/happy-hours'];
+  const paths = ['services/loyalty/test/rewards', 'services/catalog/test/happy-hours', '/spend-reward[.]', '/retire-dish[.]'];
   const jest = join(copy, 'node_modules', 'jest', 'bin', 'jest.js');
   node(['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`, ...paths]);
   const { numPassedTests, numFailedTests, numPassedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   expect({ numPassedTests, numFailedTests, numPassedTestSuites }).toEqual({
-    ...{ numPassedTests: 8, numFailedTests: 0, numPassedTestSuites: 2 },
+    ...{ numPassedTests: 20, numFailedTests: 0, numPassedTestSuites: 6 },
   });
-}, 120_000);
+}, 240_000);
 
 test('the new service is migrated, starts, and answers the gateway over the broker', async () => {
   expect(existsSync(join(copy, 'services/loyalty/src/main.ts'))).toBe(true);

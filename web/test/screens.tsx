@@ -6,6 +6,7 @@ import { listDeadLetters } from '@thali/proto/dead-letters';
 import { type LoggedUser, profile } from '@thali/proto/identity/session';
 import { countOrders } from '@thali/proto/ordering/orders-board';
 import { usualClock } from '@thali/proto/store-clock';
+import type { ReactNode } from 'react';
 import { Providers } from '../src/app/providers';
 import { Router } from '../src/app/router';
 import { callInSession } from '../src/domain/session/session-calls';
@@ -77,10 +78,18 @@ export function signIn(person: LoggedUser = owner): void {
 export function openPage(path: string) {
   close();
   history.replaceState(null, '', path);
+  return show(<Router />);
+}
+
+/** A part of a screen alone, such as a dialog that no screen opens yet. */
+export function openPart(part: ReactNode) {
+  close();
+  return show(part);
+}
+
+function show(content: ReactNode) {
   render(
-    <Providers>
-      <Router />
-    </Providers>,
+    <Providers>{content}</Providers>,
     // The screen itself shows what a boundary caught; React would print its whole stack as well.
     { onCaughtError: () => undefined },
   );
