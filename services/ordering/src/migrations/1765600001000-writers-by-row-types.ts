@@ -6,7 +6,7 @@ import type { QueryRunner } from 'typeorm';
  * (comma-joined), and policies limit it to these.
  *
  * Input: JSON array of orders as order-batch.ts sends them. Rows are read by the types of their tables, so a column that is added later and
- * may be null is written as soon as it is sent; what a new row has unless it says otherwise stands in `new_order` and `new_line`.
+ * may be null is written as soon as it is sent.
  * Claims idempotency keys, takes runs of token numbers from the days' counters (always in the order of their keys, so that two batches can
  * not deadlock), writes orders, items and outbox rows. What few orders need runs tenant by tenant before and after it: answers of repeated
  * calls and, if `extras` is true, QR orders and invoices.
@@ -21,8 +21,6 @@ import type { QueryRunner } from 'typeorm';
 const placeOrders = `
 create function place_orders_v6(tenants text, batch jsonb, extras boolean) returns jsonb language plpgsql as $$
 declare
-  new_order orders := jsonb_populate_record(null::orders, '{"version": 1, "status": "created"}');
-  new_line order_item := jsonb_populate_record(null::order_item, '{"status": "created", "stopped": 0}');
   placed jsonb;
   paid record;
 begin
@@ -34,12 +32,12 @@ begin
 
   perform set_config('app.worker', 'on', true);
   with input as materialized (
-    select given, sent, given.tenant_id, given.business_day, given.created_by, (sent->>'position')::int as position,
-      sent->>'operation' as operation, sent->>'key' as key
-    from jsonb_array_elements(batch) as sent, jsonb_populate_record(new_order, sent) as given
+    select * from jsonb_to_recordset(batch) as r(
+      tenant_id uuid, id uuid, created_by text, business_day date, created_at timestamptz, position int,
+      operation text, key text, input_hash text, items jsonb, event jsonb)
   ), claimed as (
     insert into idempotency_key (tenant_id, user_id, operation, key, input_hash, answer)
-    select tenant_id, created_by, operation, key, sent->>'input_hash', json_build_object('orderId', sent->>'id')
+    select tenant_id, created_by, operation, key, input_hash, json_build_object('orderId', id)
     from input where key is not null order by tenant_id, created_by, operation, key
     on conflict do nothing
     returning tenant_id, user_id, operation, key
@@ -58,22 +56,25 @@ begin
     from fresh join counted using (tenant_id, business_day)
   ), new_orders as (
     insert into orders
-    select written.* from numbered, jsonb_populate_record(given, jsonb_build_object('token_no', token_no)) as written
+    select written.*
+    from numbered join jsonb_populate_recordset(null::orders, batch) as given using (id),
+      jsonb_populate_record(given, jsonb_build_object(
+        'token_no', numbered.token_no, 'version', 1, 'status', 'created')) as written
   ), new_items as (
     insert into order_item
     select written.*
     from numbered, jsonb_populate_recordset(
-      jsonb_populate_record(new_line, jsonb_build_object(
-        'tenant_id', tenant_id, 'order_id', sent->'id', 'status_at', sent->'created_at')),
-      sent->'items') as written
+      jsonb_populate_record(null::order_item, jsonb_build_object(
+        'tenant_id', tenant_id, 'order_id', id, 'status', 'created', 'status_at', created_at, 'stopped', 0)),
+      items) as written
   ), new_events as (
     insert into outbox (tenant_id, id, subject, payload)
-    select tenant_id, (sent->'event'->>'id')::uuid, sent->'event'->>'subject',
-      jsonb_set(sent->'event'->'payload', '{data,tokenNo}', to_jsonb(token_no))
+    select tenant_id, (event->>'id')::uuid, event->>'subject',
+      jsonb_set(event->'payload', '{data,tokenNo}', to_jsonb(token_no))
     from numbered
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'position', position, 'outcome', 'placed', 'order_id', sent->'id', 'token_no', token_no)), '[]')
+    'position', position, 'outcome', 'placed', 'order_id', id, 'token_no', token_no)), '[]')
   into placed from numbered;
   perform set_config('app.worker', '', true);
 
