@@ -13,5 +13,5 @@ const jsc = {
 export default {
   ...preset,
   transform: { [pattern]: [transformer, { ...swc, jsc }] },
-  moduleNameMapper: { ...preset.moduleNameMapper, '^virtual:translations$': '<rootDir>/test/no-translations.ts' },
+  moduleNameMapper: { ...preset.moduleNameMapper, '^virtual:(translations|menu-words)$': '<rootDir>/test/no-translations.ts' },
 };

@@ -1,4 +1,4 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import { cleanup, configure, type queries, render, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getStoreClock } from '@thali/proto/catalog/store';
@@ -42,11 +42,17 @@ globalThis.location = new Proxy({} as Location, {
   get: (_, name) => (name === 'assign' ? openPage : Reflect.get(place, name)),
 });
 
+/** What a paragraph may not hold: React says so in the console, and a browser that reads such a page ends the paragraph before it. */
+const blocks =
+  'address, blockquote, div, dl, fieldset, figure, footer, form, h1, h2, h3, h4, header, hr, main, nav, ol, p, pre, section, table, ul';
+
 afterEach(() => {
+  const misplaced = [...document.querySelectorAll(`p :is(${blocks})`)].map((block) => block.closest('p')?.outerHTML);
   close();
   localStorage.clear();
   sessionStorage.clear();
   for (const { marker } of Object.values(areas)) document.cookie = `${marker}=; Max-Age=0; Path=/`;
+  expect(misplaced).toEqual([]);
 });
 
 /** Something on the page, in which is looked for what is in it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineRpc, Message, optionalText, pageNumber, Timestamp, whoMay } from '../kernel.js';
+import { defineRpc, Message, optionalText, Timestamp, whoMay } from '../kernel.js';
 import { Order } from './order.js';
-import { OrderIds } from './orders-board.js';
+import { boardPages, OrderIds } from './orders-board.js';
 
 /**
  * Orders that still cost something are completed only with `unpaidReason`, by those who may `closeUnpaid`. They stay
@@ -25,12 +25,12 @@ export const UnpaidOrder = Order.extend({
   reason: z.string().nullable(),
 });
 export type UnpaidOrder = z.output<typeof UnpaidOrder>;
-/** Completed and not paid, the last closed first; X-Total-Count counts all pages. */
+/** Completed and not paid, the last closed first; X-Total-Count counts all pages, of 10,000 orders at most. A page ends early as those of `listOrders` do. */
 export const listUnpaidOrders = defineRpc({
   subject: 'rpc.ordering.list_unpaid_orders',
   http: ['GET', '/orders/unpaid'],
   who: whoMay('seeOrders'),
   cost: 'moderate',
-  input: z.object({ page: pageNumber(1_000_000).default(1), perPage: pageNumber(100).default(50) }),
+  input: z.object(boardPages(100, 50)),
   output: z.array(UnpaidOrder),
 });

@@ -32,7 +32,10 @@ export type OrderGroup = z.output<typeof OrderGroup>;
 /** Groups with something left to pay, or with nothing. */
 export const PaymentFilter = z.enum(['unpaid', 'paid'], 'Invalid filter!');
 /** Besides the page, for whoever was answered fewer rows than a page has though there are more: how many rows stand before those wanted. */
-export const boardPages = (most: number) => ({ ...pages(most), skip: z.coerce.number().int().min(0).max(1_000_000).optional() });
+export const boardPages = (most: number, usual = most) => ({
+  ...pages(most, usual),
+  skip: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
 /**
  * The oldest first, paid groups last. The first page has the groups with the newest orders; X-Total-Count counts groups. A page ends early when
  * it holds a megabyte: the next one is had by `skip`. What is older than the boards go back is in `listLeftOpen`.

@@ -71,9 +71,9 @@ export const listReservations = defineRpc({
   errors: ['DATE_RANGE_INVALID'],
 });
 /**
- * At most 50, newest first: of the newest 5,000 those whose customer's name or phone, table or code contains `q`; however old those with it as whole code, and those
- * of the customers whom it finds (`searchCustomers`, a few of each beginning). X-Total-Count is more than 50 when there are more; nothing for an
- * empty `q`.
+ * At most 50, the one whose whole code is `q` first, then the newest: of the newest 5,000 those whose customer's name or phone, table or code contains `q`,
+ * and however old those of the customers whom it finds (`searchCustomers`, a few of each beginning). X-Total-Count is more than 50 when there are more;
+ * nothing for an empty `q`.
  */
 export const searchReservations = defineRpc({
   subject: 'rpc.ordering.search_reservations',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Input, Output, Request, Rpc } from '@thali/proto/kernel';
-import { completeOrders } from '@thali/proto/ordering/complete-orders';
+import type { Output, Request, Rpc } from '@thali/proto/kernel';
+import { completeOrders, listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { openDay } from '@thali/proto/ordering/day-close';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
@@ -107,26 +107,29 @@ describe('with orders of 200 lines', () => {
   }, 60_000);
 
   const megabyte = 1024 * 1024;
-  const idsOf = (row: Output<typeof listKitchen>[number] | OrderGroup): string =>
-    'order_ids' in row ? (row.order_ids[0] as string) : row.id;
+  /** All rows that a list has, page after page by `skip`, each page no larger than it may be. */
+  async function allOf<R extends typeof listOrders | typeof listKitchen | typeof listUnpaidOrders>(contract: R, perPage: number) {
+    const pages: Output<R>[] = [];
+    for (let skip = 0, total = 1; skip < total; ) {
+      const { rows, ...counted } = await pageOf(service, hall, contract, { skip, perPage } as Request<R>);
+      expect(JSON.stringify(rows).length).toBeLessThan(1.2 * megabyte);
+      expect(rows.length).toBeGreaterThan(0);
+      total = counted.total as number;
+      expect(total).toBe(orders);
+      skip += rows.length;
+      pages.push(rows);
+    }
+    return pages;
+  }
+  const idsOf = (row: { id: string } | OrderGroup): string => ('order_ids' in row ? (row.order_ids[0] as string) : row.id);
   it.each([
     ['the orders board', listOrders],
     ['the kitchen', listKitchen],
   ] as const)(
     '%s answers a megabyte at a time, and what did not fit is had by `skip`',
     async (_what, contract) => {
-      const seen: string[] = [];
-      for (let skip = 0, total = 1; skip < total; ) {
-        const input = { skip, perPage: 200 } as Input<typeof contract>;
-        const page = await pageOf(service, hall, contract, input);
-        expect(JSON.stringify(page.rows).length).toBeLessThan(1.2 * megabyte);
-        expect(page.rows.length).toBeGreaterThan(0);
-        total = page.total as number;
-        expect(total).toBe(orders);
-        skip += page.rows.length;
-        seen.unshift(...page.rows.map(idsOf));
-      }
-      expect(seen).toEqual(ids);
+      const pages = await allOf(contract, 200);
+      expect(pages.reverse().flatMap((rows) => rows.map(idsOf))).toEqual(ids);
     },
     60_000,
   );
@@ -140,5 +143,13 @@ describe('with orders of 200 lines', () => {
     await expect(hall.call(completeOrders, { orderIds: ids, unpaidReason: 'Left' })).rejects.toMatchObject(refused);
     await expect(hall.call(cancelOrders, { orderIds: ids })).rejects.toMatchObject(refused);
     await hall.call(completeOrders, { orderIds: few, unpaidReason: 'Left' });
+  }, 60_000);
+  it('of what was closed unpaid a page has a megabyte too, the last closed first', async () => {
+    await service.sql(
+      `update orders set status = 'completed', payment_status = 'pending', closed_at = created_at where tenant_id = $1`,
+      [hall.caller.tenantId],
+    );
+    const pages = await allOf(listUnpaidOrders, 100);
+    expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed());
   }, 60_000);
 });

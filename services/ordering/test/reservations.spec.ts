@@ -191,6 +191,18 @@ describe('the search', () => {
     expect(await found('   ')).toEqual([]);
     expect(await found('%')).toEqual([]);
   });
+  it('has the booking whose whole code was typed first, whatever newer ones have the same letters elsewhere', async () => {
+    await place.book();
+    const { id, unique_code: code } = await place.first();
+    await service.sql(
+      `insert into reservation select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'unique_code', 'N' || n,
+         'customer_name', r.unique_code || ' ' || n, 'date', r.date + n * interval '1 day'))).*
+       from reservation r, generate_series(1, 60) as n where r.id = $1`,
+      [id],
+    );
+    const ids = (await place.call(searchReservations, { q: code.toLowerCase() })).map((booking) => booking.id);
+    expect([ids[0], ids.length, new Set(ids).size]).toEqual([id, 50, 50]);
+  });
 });
 
 describe('upcoming bookings', () => {

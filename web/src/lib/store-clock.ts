@@ -21,11 +21,19 @@ export const storeClock = (): StoreClock => clock ?? usualClock;
 /** False on a browser's first visit, until the store's clock has come. */
 export const hasStoreClock = (): boolean => clock !== null;
 
-/** Uses the store's clock for all that is drawn from now on, and stores it for the next page. */
-export function keepStoreClock({ time_zone, hour_cycle, business_day_start, running_day }: StoreClock): void {
-  const kept = { time_zone, hour_cycle, business_day_start, running_day };
-  if (JSON.stringify(kept) === JSON.stringify(clock)) return;
-  clock = kept;
+/**
+ * Uses a clock for all that is drawn from now on. The diner's page stores none: its menu brings one each time, and what this browser has
+ * stored is the clock of the store that somebody works for.
+ */
+export function showByClock({ time_zone, hour_cycle, business_day_start, running_day }: StoreClock): void {
+  clock = { time_zone, hour_cycle, business_day_start, running_day };
+}
+
+/** As `showByClock`, and stores the clock for the next page. */
+export function keepStoreClock(told: StoreClock): void {
+  const before = JSON.stringify(clock);
+  showByClock(told);
+  if (JSON.stringify(clock) === before) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(clock));
   } catch {

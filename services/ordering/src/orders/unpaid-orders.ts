@@ -5,7 +5,8 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
 import { orderOnWire } from './order.js';
-import { findOrders } from './order-store.js';
+import { rowsBefore } from './order-page.js';
+import { ordersThatFit } from './orders-that-fit.js';
 
 /**
  * SQL condition for completed orders that are still unpaid: `isOwed` for closed orders, the same as in the index `orders_closed_unpaid`.
@@ -20,7 +21,7 @@ export class UnpaidOrders {
   constructor(private readonly db: Database) {}
 
   @Rpc(listUnpaidOrders)
-  handle({ page, perPage }: Input<typeof listUnpaidOrders>, context: CallContext): Promise<Output<typeof listUnpaidOrders>> {
+  handle(page: Input<typeof listUnpaidOrders>, context: CallContext): Promise<Output<typeof listUnpaidOrders>> {
     const { tenantId } = context;
     return this.db.tx(context, async (tx) => {
       const [counted] = await tx.query<{ orders: number }[]>(
@@ -30,9 +31,12 @@ export class UnpaidOrders {
         [tenantId],
       );
       context.totalCount = counted?.orders ?? 0;
-      const shown = `${closedUnpaid} order by closed_at desc, id desc limit ${perPage} offset $2`;
-      const orders = await findOrders(tx, tenantId, shown, (page - 1) * perPage);
-      return orders.map((order) => ({
+      const shown = await tx.query<{ id: string }[]>(
+        `select id from orders where tenant_id = $1 and ${closedUnpaid} order by closed_at desc, id desc limit $2 offset $3`,
+        [tenantId, page.perPage, rowsBefore(page)],
+      );
+      const ids = shown.map(({ id }) => id);
+      return (await ordersThatFit(tx, tenantId, ids)).map((order) => ({
         ...orderOnWire(order),
         closed_at: (order.closed_at ?? order.created_at).toISOString(),
         closed_by: order.closed_by,

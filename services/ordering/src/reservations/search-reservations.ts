@@ -34,12 +34,14 @@ export class SearchReservations {
 
 const newestFirst = (most: number) => `order by date desc, id desc limit ${most}`;
 const enough = newestFirst(mostFound + 1);
+const wholeFirst = 'order by id in (select id from whole) desc, date desc, id desc';
 /**
  * Parts of names, phones, tables and codes are searched in the covering index among the newest bookings; those of a customer are found by the phone and
- * one by its whole code, however old they are.
+ * one by its whole code, however old they are. That one comes first: who types a whole code has that guest at the door.
  */
 const searchStatement = `
-  with phones as materialized (${guestPhones})
+  with phones as materialized (${guestPhones}),
+    whole as materialized (select date, id from reservation where tenant_id = $1 and unique_code = upper($2))
   select ${reservationColumns} from reservation join (
     select id from (
       (select date, id from (
@@ -50,7 +52,7 @@ const searchStatement = `
       select booked.* from phones cross join lateral (
         select date, id from reservation where tenant_id = $1 and customer_id = phones.phone ${enough}) as booked
       union
-      select date, id from reservation where tenant_id = $1 and unique_code = upper($2)
-    ) as any_of ${enough}
+      select date, id from whole
+    ) as any_of ${wholeFirst} limit ${mostFound + 1}
   ) as found using (id)
-  where tenant_id = $1 order by date desc, id desc`;
+  where tenant_id = $1 ${wholeFirst}`;

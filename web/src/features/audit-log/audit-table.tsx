@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Output } from '@thali/proto/kernel';
 import type { listAuditLog } from '@thali/proto/reporting/audit-log';
+import type { ReactNode } from 'react';
 import { type Cards, DataTable } from '../../ui/data-table';
 import { storeMomentText } from '../../ui/days';
 import { actionTitle, detailsText } from './audit-text';
@@ -32,7 +33,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
           head: t`Date`,
           kind: 'moment',
           tone: 'quiet',
-          width: 174,
+          width: 196,
           cell: ({ at }) => <time dateTime={at}>{storeMomentText(at)}</time>,
         },
         what: {
@@ -41,8 +42,12 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
           width: 144,
           cell: ({ action }) => actionTitle(action),
         },
-        subject: { head: t({ context: 'what it was done to', message: 'Of' }), width: '20%', cell: ({ subject }) => subject },
-        details: { head: t`Details`, tone: 'quiet', cell: (entry) => detailsText(entry) },
+        subject: {
+          head: t({ context: 'what it was done to', message: 'Of' }),
+          width: '20%',
+          cell: ({ subject }) => <Unbroken text={subject} />,
+        },
+        details: { head: t`Details`, tone: 'quiet', cell: (entry) => <Unbroken text={detailsText(entry)} /> },
         by: {
           head: t({ context: 'who did it', message: 'By' }),
           tone: 'quiet',
@@ -51,6 +56,23 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         },
       }}
     />
+  );
+}
+
+/** Numbers of invoices and credit notes, as `numberSeries` of ordering makes them. */
+const papers = /((?:CN)?\d{2}-\d{2}\/\d+)/;
+
+/** A text in which no line ends at the hyphen of an invoice's number. */
+function Unbroken({ text }: { text: string }): ReactNode {
+  return text.split(papers).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places
+      <span key={at} className="num">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -65,9 +65,11 @@ export function NewBelow({ board, tickets, marks }: Props) {
       leftSection={<IconArrowDown size={20} stroke={1.75} aria-hidden="true" />}
       onClick={show}
     >
-      {count === 1
-        ? t`New: ${title}, token ${token}`
-        : plural(count, { one: '# new ticket below', other: '# new tickets below' })}
+      <span className={classes.words}>
+        {count === 1
+          ? t`New: ${title}, token ${token}`
+          : plural(count, { one: '# new ticket below', other: '# new tickets below' })}
+      </span>
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { waitFor, within } from '@testing-library/react';
 import { ordersInit } from '@thali/proto/catalog/init';
 import type { LoggedUser } from '@thali/proto/identity/session';
-import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
+import { listUnpaidOrders, type UnpaidOrder } from '@thali/proto/ordering/complete-orders';
 import { closeOldOrders, listLeftOpen } from '@thali/proto/ordering/left-open';
 import { countOrders, listOrders, type OrderGroup } from '@thali/proto/ordering/orders-board';
 import { upcomingReservations } from '@thali/proto/ordering/reservations';
@@ -18,11 +18,11 @@ const busyTable = (): OrderGroup => {
   return { ...aloneOnBoard(order), table_id: tableId, table_title: 'T4', floor: 'Ground', more: { orders: 4_880, due: 271_425 } };
 };
 
-function openBoard(person: LoggedUser, rows: OrderGroup[], { total = rows.length, left = 0 } = {}) {
+function openBoard(person: LoggedUser, rows: OrderGroup[], { total = rows.length, left = 0, owed = [] as UnpaidOrder[] } = {}) {
   signIn(person);
   answer(ordersInit, { storeSettings, printSettings, paymentTypes: [cash] });
   answer(upcomingReservations, []);
-  answerPage(listUnpaidOrders, () => ({ rows: [], total: 0 }));
+  answerPage(listUnpaidOrders, () => ({ rows: owed, total: owed.length && 50 }));
   answerPage(listOrders, () => ({ rows, total }));
   answer(countOrders, { orders: total, groups: total, due: 0, tickets: 0, left_open: left });
   return openPage('/dashboard/orders');
@@ -98,4 +98,14 @@ test('a page of the board that ended early goes on where it ended', async () => 
   await press('Previous page');
   await page.findByText('Page 1');
   await page.findByText('149 older orders are on the next pages.', { exact: false });
+});
+
+test('a page of what was closed unpaid that ended early goes on where it ended', async () => {
+  const closed = { closed_at: takeaway().date, closed_by: 'asha', reason: 'Left' };
+  const { page, press } = openBoard(owner, [], { owed: [{ ...takeaway(), ...closed, status: 'completed' }] });
+  await press('50 closed unpaid');
+  const dialog = within(await page.findByRole('dialog', { name: 'Closed unpaid' }));
+  await dialog.findByText('49 older orders are on the next pages.', { exact: false });
+  await press('Next page', dialog);
+  await waitFor(() => expect(calls(listUnpaidOrders).at(-1)).toMatchObject({ page: 2, skip: 1, perPage: 20 }));
 });

@@ -218,7 +218,7 @@ function Facts({ groups, total, currency, failed }: FactsProps) {
 
 /** Shown only if orders were closed unpaid. */
 function UnpaidButton({ onClick }: { onClick: () => void }) {
-  const count = useQuery(unpaidOrders(1)).data?.total ?? 0;
+  const count = useQuery(unpaidOrders()).data?.total ?? 0;
   if (!count) return null;
   return (
     <Button

@@ -2,13 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
-import { useState } from 'react';
 import { OwedOrder } from '../../domain/orders/owed-order';
 import { useMay } from '../../domain/session/session';
+import { BoardPages, useBoardPages } from '../../ui/board-pages';
 import { momentText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { Pager } from '../../ui/pager';
 import { RowSkeletons } from '../../ui/skeletons';
 import { groupOf, UNPAID_PAGE, unpaidOrders } from './unpaid-orders';
 
@@ -16,9 +15,9 @@ type Props = { currency: string; onPay: (group: OrderGroup) => void; onClose: ()
 
 /** Orders that were closed unpaid, to be paid when the guest comes back. */
 export function UnpaidDialog({ currency, onPay, onClose }: Props) {
-  const [page, setPage] = useState(1);
+  const { page, start, go } = useBoardPages(UNPAID_PAGE);
   const mayCollect = useMay('takePayment');
-  const { data, error, refetch } = useQuery(unpaidOrders(page));
+  const { data, error, refetch } = useQuery(unpaidOrders(page, start));
   return (
     <Modal opened onClose={onClose} title={t`Closed unpaid`} size={520} stackId="unpaid">
       {!data && error && (
@@ -45,13 +44,14 @@ export function UnpaidDialog({ currency, onPay, onClose }: Props) {
           </OwedOrder>
         ))}
       </ul>
-      {data !== undefined && data.total > UNPAID_PAGE && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / UNPAID_PAGE)}
+      {data && (
+        <BoardPages
+          {...{ page, start }}
+          perPage={UNPAID_PAGE}
           shown={data.rows.length}
           total={data.total}
-          onPage={setPage}
+          noun="order"
+          onPage={(next) => go(next, data.rows.length)}
         />
       )}
     </Modal>

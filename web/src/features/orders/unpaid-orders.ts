@@ -6,11 +6,11 @@ import { UNPAID_ORDERS } from '../../domain/orders/orders';
 import { callPage } from '../../lib/api';
 
 export const UNPAID_PAGE = 20;
-/** Orders that were closed unpaid, the last closed first. */
-export const unpaidOrders = (page: number) =>
+/** Orders that were closed unpaid, the last closed first. @param start as in `openOrders` */
+export const unpaidOrders = (page = 1, start = 0) =>
   queryOptions({
-    queryKey: [...UNPAID_ORDERS, page],
-    queryFn: ({ signal }) => callPage(listUnpaidOrders, { page, perPage: UNPAID_PAGE }, { signal }),
+    queryKey: [...UNPAID_ORDERS, page, start],
+    queryFn: ({ signal }) => callPage(listUnpaidOrders, { page, skip: start, perPage: UNPAID_PAGE }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -27,12 +27,12 @@ export function UserCard({ user, ...actions }: Props) {
         </div>
         {user.may.length > 0 && <Actions user={user} {...actions} />}
       </header>
-      <p className={classes.role}>
+      <div className={classes.role}>
         <Badge variant={isAdmin ? 'light' : 'outline'} color={isAdmin ? undefined : 'gray'}>
           {roleTitle(user.role)}
         </Badge>
         {user.designation && <span>{user.designation}</span>}
-      </p>
+      </div>
       <dl className={classes.contact}>
         <Contact icon={IconPhone} label={t`Phone`} value={user.phone} href={user.phone && `tel:${user.phone}`} numeric />
         <Contact icon={IconMail} label={t`Email`} value={user.email} href={user.email && `mailto:${user.email}`} />

@@ -2,7 +2,7 @@ import type { PublicMenu } from '@thali/proto/catalog/qr-menu';
 import type { Failure } from '@thali/proto/errors';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../../../lib/api-error';
-import { keepStoreClock } from '../../../lib/store-clock';
+import { showByClock } from '../../../lib/store-clock';
 import { readMenu } from '../api';
 import { waitUntil } from '../wait';
 
@@ -43,7 +43,7 @@ const served = readServed();
 if (served) {
   const { answer = null, failure = null, digest } = served;
   const tags = digest ? ['', '-gzip', '-br'].map((coding) => `"${digest}${coding}"`).join() : '';
-  if (answer) keepStoreClock(answer.storeSettings);
+  if (answer) showByClock(answer.storeSettings);
   const told = failure && { ...failure, details: failure.details };
   states.set(keyOf(served.qrcode, served.tableId), { menu: answer, failure: told, tags });
 }
@@ -55,7 +55,7 @@ function readServed(): Served | null {
 }
 
 function show(key: string, state: MenuState): MenuState {
-  if (state.menu) keepStoreClock(state.menu.storeSettings);
+  if (state.menu) showByClock(state.menu.storeSettings);
   states.set(key, state);
   for (const listener of listeners) listener();
   return state;
