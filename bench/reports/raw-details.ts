@@ -1,5 +1,6 @@
 import { daysOf } from '@thali/kit/domain/business-day';
 import { toMajor } from '@thali/money/minor';
+import { kindOfTitle } from '@thali/proto/catalog/kind-of-title';
 import type { ReportDetails } from '@thali/proto/reporting/reports';
 import type { Read } from './raw-orders.ts';
 
@@ -96,7 +97,7 @@ export async function rawDetails(
       return { weekday, orders: figuresOf(list, 'orders'), revenue: major(figuresOf(list, 'revenue')) };
     }),
     paymentTypes: (await read.rows(statements.payments)).map(({ title, received, refunded }) => ({
-      title: String(title),
+      ...{ title: String(title), kind: kindOfTitle(String(title)) },
       received: major(received),
       refunded: major(refunded),
       revenue: major(Number(received) - Number(refunded)),

@@ -1,4 +1,5 @@
 import { posInit } from '@thali/proto/catalog/init';
+import { kindOf } from '@thali/proto/catalog/kind-of-title';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import { listPaymentTypes } from '@thali/proto/catalog/payment-types';
 import { listTables } from '@thali/proto/catalog/tables';
@@ -42,7 +43,9 @@ export async function loadRestaurant(store: StoreClient, report: (line: string) 
     menuRevision: (await store.atTill(posInit, {}, { at: now })).menuRevision,
     tableIds: tables.map(({ id }) => id),
     tableIdOf: new Map(tables.map(({ table_title, id }) => [table_title, id])),
-    paymentTypeIds: ['Cash', 'UPI', 'Card'].map((title) => paymentTypes.find((type) => type.title === title)?.id ?? ''),
+    paymentTypeIds: (['cash', 'upi', 'card'] as const).map(
+      (kind) => paymentTypes.find((type) => kindOf(type) === kind)?.id ?? '',
+    ),
     customers: [] as StoreBooks['customers'],
   };
   await waitForMenu(store, books, now);

@@ -69,7 +69,7 @@ export const printSettings: PrintSettings = {
   print_token: 1,
 };
 
-export const cash: PaymentType = { id: '01900000-0000-7000-8000-00000000a003', title: 'Cash', is_active: 1 };
+export const cash: PaymentType = { id: '01900000-0000-7000-8000-00000000a003', title: 'Cash', is_active: 1, kind: 'cash' };
 
 /** A table for four. */
 export const table: StoreTable = {

@@ -1,3 +1,4 @@
+import { kindOfTitle } from '@thali/proto/catalog/kind-of-title';
 import type { Output } from '@thali/proto/kernel';
 import type { getReport, ReportDetails } from '@thali/proto/reporting/reports';
 import { offWire, onWire } from '../amounts.ts';
@@ -120,7 +121,7 @@ export function expectedDetails({ store, cancelled }: Diary, books: Books, range
       (all, title) => {
         const of = (kind: string) => total(all.filter((one) => one.kind === kind).map(({ amount }) => amount));
         return {
-          title,
+          ...{ title, kind: kindOfTitle(title) },
           received: major(of('invoice')),
           refunded: major(-of('note')),
           revenue: major(of('invoice') + of('note')),

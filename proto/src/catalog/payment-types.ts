@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { defineRpc, Empty, Flag, Id, Message, requiredText, WireFlag, whoMay } from '../kernel.js';
+import { PaymentKind } from './payment-kinds.js';
 
-export const PaymentType = z.object({ id: Id, title: z.string(), is_active: WireFlag });
+/** The release before tells nothing of the kind: `kindOf` guesses it then by the title. */
+export const PaymentType = z.object({ id: Id, title: z.string(), is_active: WireFlag, kind: PaymentKind.optional() });
 export type PaymentType = z.output<typeof PaymentType>;
 
 const settings = whoMay('changeSettings');
@@ -17,7 +19,12 @@ export const addPaymentType = defineRpc({
   http: ['POST', '/settings/payment-types/add'],
   who: settings,
   emits: ['catalog_changed'],
-  input: z.object({ title: requiredText('Please provide Payment Type Title!', 100), isActive: Flag.default(true) }),
+  input: z.object({
+    title: requiredText('Please provide Payment Type Title!', 100),
+    isActive: Flag.default(true),
+    /** Guessed by the title when it is not said. */
+    kind: PaymentKind.optional(),
+  }),
   output: Message,
   errors: ['LIMIT_REACHED'],
 });
@@ -35,7 +42,13 @@ export const updatePaymentType = defineRpc({
   http: ['POST', '/settings/payment-types/{id}/update'],
   who: settings,
   emits: ['catalog_changed'],
-  input: z.object({ id: Id, title: requiredText('Please provide title!', 100), isActive: Flag }),
+  /** Without a kind it keeps the one it has, whatever it is called from now on. */
+  input: z.object({
+    id: Id,
+    title: requiredText('Please provide title!', 100),
+    isActive: Flag,
+    kind: PaymentKind.optional(),
+  }),
   output: Message,
   errors: ['NOT_FOUND'],
 });

@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { PaymentKind } from '../catalog/payment-kinds.js';
 import { defineRpc, Empty, exactText, Id, Message, optionalLongText, pages, SignedMoney, Timestamp, whoMay } from '../kernel.js';
 
 const money = whoMay('seeMoney');
 /** What one way of paying should hold; money in major units. `expected` = received - refunded. */
 const Drawer = z.object({
-  /** Title of the payment type at the sale: what people count by. */
+  /** Newest title of the payment type, on a closed day that of its close: what people count by. Types of one title are one drawer. */
   title: z.string(),
+  /** Of a close by the release before it is not known. */
+  kind: PaymentKind.optional(),
   received: z.number(),
   refunded: z.number(),
   expected: z.number(),

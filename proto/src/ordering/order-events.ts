@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PaymentKind } from '../catalog/payment-kinds.js';
 import { After, Day, defineEvent, defineRpc, Id, internalTo, Timestamp } from '../kernel.js';
 import { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from './order.js';
 
@@ -73,8 +74,13 @@ const Figures = {
       taxMinor: z.number().int(),
     }),
   ),
-  /** By way of paying, as received or given back; the parts add up to `totalMinor`. */
-  payments: z.array(z.object({ title: z.string(), amountMinor: z.number().int() })),
+  /**
+   * By way of paying, as received or given back; the parts add up to `totalMinor`. The title is that of the sale. The payment type is null in a store
+   * that has none; the release before tells nothing of it, nor of the kind.
+   */
+  payments: z.array(
+    z.object({ title: z.string(), amountMinor: z.number().int(), paymentTypeId: Id.nullish(), kind: PaymentKind.optional() }),
+  ),
   /** By menu item, what its lines cost after discount and with tax; the parts add up to `totalMinor`. The release before tells nothing of it. */
   items: z.array(z.object({ itemId: Id, title: z.string(), totalMinor: z.number().int() })).optional(),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PaymentKind } from '../catalog/payment-kinds.js';
 import { After, CsvPage, Day, defineRpc, Empty, Id, internal, Timestamp, whoMay, withDays } from '../kernel.js';
 import { DeliveryType } from '../ordering/order.js';
 import { Reservation } from '../ordering/reservations.js';
@@ -47,7 +48,17 @@ export const ReportDetails = z.object({
   hours: z.array(z.object({ hour: z.number().int(), orders: z.number().int(), revenue: z.number() })),
   /** 7, Monday is 1. */
   weekdays: z.array(z.object({ weekday: z.number().int(), orders: z.number().int(), revenue: z.number() })),
-  paymentTypes: z.array(z.object({ title: z.string(), received: z.number(), refunded: z.number(), revenue: z.number() })),
+  /** By payment type, under its newest title. */
+  paymentTypes: z.array(
+    z.object({
+      title: z.string(),
+      /** The release before tells nothing of it. */
+      kind: PaymentKind.optional(),
+      received: z.number(),
+      refunded: z.number(),
+      revenue: z.number(),
+    }),
+  ),
   orderTypes: z.array(z.object({ delivery_type: DeliveryType, orders: z.number().int(), revenue: z.number() })),
   taxes: z.array(z.object({ title: z.string(), rate: z.number(), taxable: z.number(), tax: z.number() })),
   /** Most and least sold by quantity, 20 each; the file has all. */

@@ -20,6 +20,7 @@ import { AddressParts1765300000000 } from './migrations/1765300000000-address-pa
 import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
 import { RatesInThousandths1765500000710 } from './migrations/1765500000710-rates-in-thousandths.js';
 import { PhotoBytes1765600000010 } from './migrations/1765600000010-photo-bytes.js';
+import { PaymentKinds1765700000000 } from './migrations/1765700000000-payment-kinds.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -57,5 +58,6 @@ export const catalog: ServiceDefinition = {
     RatesInThousandths1765500000710,
     OutboxTurns1765600000610,
     ...[TenantLimits1765600000000, PhotoBytes1765600000010],
+    PaymentKinds1765700000000,
   ],
 };

@@ -126,7 +126,7 @@ describe('every change sends one event of the next revision', () => {
       { kind: 'coupon', id: coupon, data: null },
     ]);
     expect(await changesOf(store, () => call(togglePaymentType, { id: paymentType, isActive: false }))).toEqual([
-      { kind: 'payment_type', id: paymentType, data: { id: paymentType, title: 'Cash', is_active: 0 } },
+      { kind: 'payment_type', id: paymentType, data: { id: paymentType, title: 'Cash', is_active: 0, kind: 'cash' } },
     ]);
     expect(await changesOf(store, () => call(deletePaymentType, { id: paymentType }))).toEqual([
       { kind: 'payment_type', id: paymentType, data: null },

@@ -69,10 +69,10 @@ describe('a new store', () => {
   });
   it('takes cash, UPI and cards', async () => {
     const types = await store.call(listPaymentTypes, {});
-    expect(types.map(({ title, is_active }) => [title, is_active])).toEqual([
-      ['Cash', 1],
-      ['UPI', 1],
-      ['Card', 1],
+    expect(types.map(({ title, is_active, kind }) => [title, is_active, kind])).toEqual([
+      ['Cash', 1, 'cash'],
+      ['UPI', 1, 'upi'],
+      ['Card', 1, 'card'],
     ]);
   });
   it('is made once, however often it is asked for', async () => {
@@ -232,13 +232,48 @@ describe('payment types', () => {
     expect(added).toMatchObject({ title: 'Sodexo', is_active: 1 });
     const id = added?.id as string;
     await other.call(togglePaymentType, { id, isActive: 0 });
-    expect((await other.call(listPaymentTypes, {}))[3]).toEqual({ id, title: 'Sodexo', is_active: 0 });
+    expect((await other.call(listPaymentTypes, {}))[3]).toEqual({ id, title: 'Sodexo', is_active: 0, kind: 'other' });
     expect(await other.call(updatePaymentType, { id, title: 'Pluxee', isActive: true })).toEqual({
       message: 'Payment type updated successfully!',
     });
-    expect((await other.call(listPaymentTypes, {}))[3]).toEqual({ id, title: 'Pluxee', is_active: 1 });
+    expect((await other.call(listPaymentTypes, {}))[3]).toEqual({ id, title: 'Pluxee', is_active: 1, kind: 'other' });
     expect(await other.call(deletePaymentType, { id })).toEqual({ message: 'Payment type deleted successfully!' });
     expect(await other.call(listPaymentTypes, {})).toHaveLength(3);
+  });
+  it('have the kind that the owner says, else the one that the title sounds like', async () => {
+    const other = await newStore(service);
+    const kinds = async () => (await other.call(listPaymentTypes, {})).slice(3).map(({ title, kind }) => [title, kind]);
+    await other.call(addPaymentType, { title: 'Paytm Wallet' });
+    await other.call(addPaymentType, { title: 'Galla', kind: 'cash' });
+    expect(await kinds()).toEqual([
+      ['Paytm Wallet', 'wallet'],
+      ['Galla', 'cash'],
+    ]);
+    const [, , , { id } = { id: '' }] = await other.call(listPaymentTypes, {});
+    await other.call(updatePaymentType, { id, title: 'Paytm Wallet', isActive: true, kind: 'upi' });
+    expect((await kinds())[0]).toEqual(['Paytm Wallet', 'upi']);
+    await expect(
+      other.call(updatePaymentType, { id, title: 'Paytm', isActive: true, kind: 'gold' as 'cash' }),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+  it('keep their kind when the release before calls them otherwise, also one that was only guessed so far', async () => {
+    const other = await newStore(service);
+    const { tenantId } = other.caller;
+    const kindsOfAll = async () => (await other.call(listPaymentTypes, {})).map(({ kind }) => kind);
+    // As the release before leaves them: without a kind.
+    await service.sql('update payment_type set kind = null where tenant_id = $1', [tenantId]);
+    expect(await kindsOfAll()).toEqual(['cash', 'upi', 'card']);
+    const [cash, , card] = await other.call(listPaymentTypes, {});
+    await other.call(updatePaymentType, { id: cash?.id as string, title: 'Card', isActive: true });
+    await other.call(updatePaymentType, { id: card?.id as string, title: 'Machine at the door', isActive: true });
+    expect(await kindsOfAll()).toEqual(['cash', 'upi', 'card']);
+    expect(await service.sql('select title, kind from payment_type where tenant_id = $1 order by position', [tenantId])).toEqual([
+      { title: 'Card', kind: 'cash' },
+      { title: 'UPI', kind: null },
+      { title: 'Machine at the door', kind: 'card' },
+    ]);
   });
 });
 

@@ -40,6 +40,7 @@ import { Pieces1765500000730 } from './migrations/1765500000730-pieces.js';
 import { SearchesByIndex1765500000930 } from './migrations/1765500000930-searches-by-index.js';
 import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-count.js';
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
+import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -86,5 +87,6 @@ export const ordering: ServiceDefinition = {
     OutboxTurns1765600000610,
     ...[TenantLimits1765600000000, CustomerCount1765600000020],
     WritersByRowTypes1765600001000,
+    PaymentKinds1765700000010,
   ],
 };

@@ -53,7 +53,7 @@ describe('the open day', () => {
     await refund(await sell(2, ['upi', 40]));
     await till.call(createOrder, till.order(water(3), 60));
     const drawer = (title: string, received: number, refunded: number) => ({
-      ...{ title, received, refunded, expected: received - refunded },
+      ...{ title, kind: title.toLowerCase(), received, refunded, expected: received - refunded },
     });
     expect(await till.call(openDay, {})).toEqual({
       ...{ currency: 'INR', store_name: 'Udupi Garden', time_zone: 'Asia/Kolkata' },
@@ -65,7 +65,7 @@ describe('the open day', () => {
   it('of a store that has sold nothing has its drawers, empty, and nothing to close', async () => {
     const { total, drawers } = await till.call(openDay, {});
     const empty = { received: 0, refunded: 0, expected: 0 };
-    expect(drawers).toEqual(['Cash', 'UPI'].map((title) => ({ title, ...empty })));
+    expect(drawers).toEqual(['Cash', 'UPI'].map((title) => ({ title, kind: title.toLowerCase(), ...empty })));
     expect(total).toBe(0);
     await expect(close()).rejects.toEqual(refusal('DAY_EMPTY', 409));
   });
@@ -81,13 +81,16 @@ describe('closing', () => {
     const { id, number } = await close({ counted, notes: 'a torn note' });
     expect(number).toBe(1);
     expect(await seen()).toMatchObject({ total: 0, invoices: 0, creditNotes: 0 });
-    const drawer = { received: 60, refunded: 0, expected: 60, counted: 55.5, difference: -4.5, title: 'Cash' };
+    const drawer = { received: 60, refunded: 0, expected: 60, counted: 55.5, difference: -4.5 };
     expect(await history()).toEqual([
       {
         ...{ id, number: 1, closed_by: 'tester', notes: 'a torn note', currency: 'INR' },
         ...{ from: expect.any(String), to: expect.any(String), invoices: 1, credit_notes: 0, closed_unpaid: nothingOwed },
         ...{ subtotal: 100, discount: 0, tax_total: 0, total: 100 },
-        drawers: [drawer, { title: 'UPI', received: 40, refunded: 0, expected: 40, counted: 40, difference: 0 }],
+        drawers: [
+          { title: 'Cash', kind: 'cash', ...drawer },
+          { title: 'UPI', kind: 'upi', received: 40, refunded: 0, expected: 40, counted: 40, difference: 0 },
+        ],
       },
     ]);
   });

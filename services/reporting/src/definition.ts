@@ -17,6 +17,7 @@ import { DiscountsWithOrders1764970000000 } from './migrations/1764970000000-dis
 import { ItemRevenue1765200010000 } from './migrations/1765200010000-item-revenue.js';
 import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
 import { AuditLogFilters1765500000920 } from './migrations/1765500000920-audit-log-filters.js';
+import { PaymentTypes1765700000020 } from './migrations/1765700000020-payment-types.js';
 
 export const reporting: ServiceDefinition = {
   name: 'reporting',
@@ -32,5 +33,6 @@ export const reporting: ServiceDefinition = {
     KeepRows1765500000400,
     AuditLogFilters1765500000920,
     OutboxTurns1765600000610,
+    PaymentTypes1765700000020,
   ],
 };

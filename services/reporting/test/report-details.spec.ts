@@ -75,8 +75,8 @@ describe('the charts', () => {
     expect(charts.hours[13]).toEqual({ hour: 13, orders: 1, revenue: 105 });
     expect(charts.hours[20]).toEqual({ hour: 20, orders: 1, revenue: 23.33 });
     expect(charts.paymentTypes).toEqual([
-      { title: 'Cash', received: 38.33, refunded: 10, revenue: 28.33 },
-      { title: 'UPI', received: 100, refunded: 0, revenue: 100 },
+      { title: 'Cash', kind: 'cash', received: 38.33, refunded: 10, revenue: 28.33 },
+      { title: 'UPI', kind: 'upi', received: 100, refunded: 0, revenue: 100 },
     ]);
     expect(charts.discounts).toEqual([{ coupon_code: 'LUNCH', orders: 1, amount: 2.5 }]);
     expect(charts.taxes).toEqual([{ title: 'GST', rate: 5, taxable: 131.74, tax: 6.59 }]);

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
+import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
+import { kindOf } from '@thali/proto/catalog/kind-of-title';
 import {
   addPaymentType,
   deletePaymentType,
@@ -28,12 +30,13 @@ export class PaymentTypes {
   }
 
   @Rpc(addPaymentType)
-  add({ title, isActive }: Input<typeof addPaymentType>, context: CallContext): Promise<Output<typeof addPaymentType>> {
+  add({ title, isActive, kind }: Input<typeof addPaymentType>, context: CallContext): Promise<Output<typeof addPaymentType>> {
     const { tenantId } = context;
     const id = uuidv7();
     return this.changes.command(context, async (tx, touch, room) => {
       await room('paymentTypes');
-      await tx.insert(PaymentTypeEntity, { tenantId, id, title, isActive, position: lastPosition('payment_type') });
+      const row = { tenantId, id, title, isActive, kind: kindOf({ title, kind }), position: lastPosition('payment_type') };
+      await tx.insert(PaymentTypeEntity, row);
       touch('payment_type', [id]);
       return { message: 'Payment type added successfully!' };
     });
@@ -44,6 +47,7 @@ export class PaymentTypes {
     return this.save(context, id, { isActive });
   }
 
+  /** A type that is called otherwise is the same money: without a kind of the caller's it keeps its own, also where that was only guessed so far. */
   @Rpc(updatePaymentType)
   update({ id, ...form }: Input<typeof updatePaymentType>, context: CallContext): Promise<Output<typeof updatePaymentType>> {
     return this.save(context, id, form);
@@ -58,9 +62,11 @@ export class PaymentTypes {
     });
   }
 
-  private save(context: CallContext, id: string, form: { title?: string; isActive: boolean }): Promise<{ message: string }> {
+  private save(context: CallContext, id: string, form: Partial<PaymentTypeEntity>): Promise<{ message: string }> {
     return this.changes.command(context, async (tx, touch) => {
-      found(await tx.update(PaymentTypeEntity, { id }, form));
+      const [before] = await readPaymentTypes(tx, [id]);
+      if (!before) throw new AppError('NOT_FOUND');
+      await tx.update(PaymentTypeEntity, { id }, { ...form, kind: form.kind ?? before.kind });
       touch('payment_type', [id]);
       return { message: 'Payment type updated successfully!' };
     });

@@ -4,6 +4,7 @@ import { type CallContext, systemContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { OnEvent } from '@thali/kit/events/on-event';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
+import { usualTitles } from '@thali/proto/catalog/kind-of-title';
 import { provisionStore } from '@thali/proto/catalog/store';
 import { tenantRegistered } from '@thali/proto/identity/registration';
 import type { EventEnvelope, Input, Output, Payload } from '@thali/proto/kernel';
@@ -75,6 +76,8 @@ async function insertStore(tx: EntityManager, { tenantId, ...details }: Input<ty
   });
   await tx.insert(
     PaymentTypeEntity,
-    ['Cash', 'UPI', 'Card'].map((title, index) => ({ tenantId, id: uuidv7(), title, isActive: true, position: index + 1 })),
+    (['cash', 'upi', 'card'] as const).map((kind, index) => ({
+      ...{ tenantId, id: uuidv7(), kind, title: usualTitles[kind], isActive: true, position: index + 1 },
+    })),
   );
 }

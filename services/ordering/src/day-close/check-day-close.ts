@@ -6,7 +6,7 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { checkDayClose } from '@thali/proto/ordering/day-close';
 import { findClose } from './close-row.js';
-import type { Drawer } from './drawers.js';
+import { type Drawer, drawersOfClose } from './drawers.js';
 import { drawerOnWire, readFigures, type Sums, sumsOnWire } from './figures.js';
 
 @Controller()
@@ -18,20 +18,21 @@ export class CheckDayClose {
     const { tenantId } = context;
     return this.db.tx(context, async (tx) => {
       const close = await findClose(tx, tenantId, id);
+      const { moved, ...sums } = await readFigures(tx, tenantId, id);
       const [frozen, now] = [
         recomputable(close, close.currency),
-        recomputable(await readFigures(tx, tenantId, id), close.currency),
+        recomputable({ ...sums, drawers: drawersOfClose(moved, close.drawers) }, close.currency),
       ];
       return { equal: isDeepStrictEqual(frozen, now), frozen, now };
     });
   }
 }
 
-/** The figures that documents alone determine: without counted amounts, and without drawers that no payment went through. */
+/** The figures that documents alone determine: without counted amounts, without drawers that no payment went through, and without what kind a drawer is of. */
 const recomputable = (figures: Sums & { drawers: readonly Drawer[] }, currency: string) => ({
   ...sumsOnWire(figures, currency),
-  drawers: figures.drawers
+  drawers: [...figures.drawers]
     .filter(({ received, refunded }) => received || refunded)
-    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
-    .map((drawer) => drawerOnWire(drawer, currency)),
+    .sort((a, b) => (a.title < b.title ? -1 : 1))
+    .map(({ kind: _, ...drawer }) => drawerOnWire(drawer, currency)),
 });

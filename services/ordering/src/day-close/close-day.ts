@@ -14,7 +14,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Menu, minorOf } from '../menu/menu.js';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { type ClosedUnpaidRow, readClosedUnpaid } from './closed-unpaid.js';
-import { allDrawers, countDrawers, differenceIn } from './drawers.js';
+import { allDrawers, type CountedDrawer, countDrawers, differenceIn, drawersOf } from './drawers.js';
 import { type Figures, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
 
 @Controller()
@@ -46,14 +46,15 @@ export class CloseDay {
       const figures = await readFigures(tx, tenantId, id);
       if (!figures.invoices && !figures.credit_notes) throw new AppError('DAY_EMPTY');
       checkSeen(input, figures, menu);
-      const titles = menu.paymentTypes.map(({ title }) => title);
-      const drawers = countDrawers(allDrawers(figures.drawers, titles), counts);
+      const used = drawersOf(figures.moved, menu.allPaymentTypes);
+      const drawers = countDrawers(allDrawers(used, menu.paymentTypes), counts);
       await insertClose(tx, context, {
         id,
         number,
         currency: menu.currency,
         notes: input.notes,
-        figures: { ...figures, drawers },
+        figures,
+        drawers,
         closedUnpaid: await readClosedUnpaid(tx, tenantId),
       });
       const difference = drawers.reduce((sum, drawer) => sum + differenceIn(drawer), 0);
@@ -101,6 +102,7 @@ interface Close {
   currency: string;
   notes: string | null;
   figures: Figures;
+  drawers: CountedDrawer[];
   closedUnpaid: ClosedUnpaidRow;
 }
 
@@ -116,7 +118,7 @@ async function insertClose(tx: EntityManager, context: CallContext, close: Close
     [
       ...[tenantId, close.id, close.number, openedAt, closedAt, username, close.notes, close.currency],
       ...[figures.invoices, figures.credit_notes, figures.subtotal_minor, figures.discount_minor, figures.tax_minor],
-      ...[figures.total_minor, JSON.stringify(figures.drawers), JSON.stringify(close.closedUnpaid)],
+      ...[figures.total_minor, JSON.stringify(close.drawers), JSON.stringify(close.closedUnpaid)],
     ],
   );
 }

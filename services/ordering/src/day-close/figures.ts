@@ -1,7 +1,8 @@
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { EntityManager } from 'typeorm';
-import { type Drawer, expectedIn } from './drawers.js';
+import { refundParts } from '../orders/payment-parts.js';
+import { type Drawer, expectedIn, type Moved } from './drawers.js';
 
 /** Sums of documents, credit notes subtracted. Minor units. */
 export interface Sums {
@@ -15,7 +16,8 @@ export interface Sums {
 export interface Figures extends Sums {
   /** When the first of the documents was issued. */
   first_at: Date | null;
-  drawers: Drawer[];
+  /** By payment type and title, in the order in which they were used last. */
+  moved: Moved[];
 }
 
 /**
@@ -31,21 +33,21 @@ const figuresOf = (chosen: string) => `
     union all
     select -1, created_at, subtotal_minor, discount_minor, tax_minor, total_minor from credited
   ), moved as (
-    select title, amount_minor as received, 0 as refunded
-    from invoice_payment where tenant_id = $1 and invoice_id in (select id from sold)
+    select payment_type_id, kind, title, created_at, amount_minor as received, 0 as refunded
+    from sold join invoice_payment on invoice_payment.tenant_id = $1 and invoice_id = id
     union all
-    -- A note from before its payments were kept gave back cash.
-    select part->>'title', 0, (part->>'amountMinor')::bigint
-    from credited, jsonb_array_elements(
-      coalesce(payments, jsonb_build_array(jsonb_build_object('title', 'Cash', 'amountMinor', total_minor)))) as part
-  ), drawer as (
-    select title, sum(received)::bigint as received, sum(refunded)::bigint as refunded from moved group by title
+    select payment_type_id, kind, title, created_at, 0, amount_minor
+    from credited cross join lateral (${refundParts('credited')}) as part
+  ), way as (
+    select payment_type_id, title, max(kind) as kind, sum(received)::bigint as received, sum(refunded)::bigint as refunded,
+      max(created_at) as used_at
+    from moved group by payment_type_id, title
   )
   select count(*) filter (where sign = 1)::int as invoices, count(*) filter (where sign = -1)::int as credit_notes,
     min(created_at) as first_at, coalesce(sum(sign * subtotal_minor), 0)::bigint as subtotal_minor,
     coalesce(sum(sign * discount_minor), 0)::bigint as discount_minor, coalesce(sum(sign * tax_minor), 0)::bigint as tax_minor,
     coalesce(sum(sign * total_minor), 0)::bigint as total_minor,
-    (select coalesce(json_agg(drawer order by title collate "C"), '[]') from drawer) as drawers
+    (select coalesce(json_agg(way order by used_at, title collate "C"), '[]') from way) as moved
   from documents`;
 const ofOpenDay = figuresOf('day_close_id is null');
 const ofClosedDay = figuresOf('day_close_id = $2');
@@ -80,6 +82,6 @@ export function sumsOnWire(sums: Sums, currency: string) {
 
 export function drawerOnWire(drawer: Drawer, currency: string) {
   const major = (minor: number) => toMajor(minor, currencyDecimals(currency));
-  const { title, received, refunded } = drawer;
-  return { title, received: major(received), refunded: major(refunded), expected: major(expectedIn(drawer)) };
+  const { title, kind, received, refunded } = drawer;
+  return { title, kind, received: major(received), refunded: major(refunded), expected: major(expectedIn(drawer)) };
 }

@@ -7,7 +7,7 @@ import { openDay } from '@thali/proto/ordering/day-close';
 import { MenuCopy } from '../menu/menu-copy.js';
 import { boardsFrom, countLeftOpen, onBoards } from '../orders/boards.js';
 import { closedUnpaidOnWire, readClosedUnpaid } from './closed-unpaid.js';
-import { allDrawers } from './drawers.js';
+import { allDrawers, drawersOf } from './drawers.js';
 import { drawerOnWire, lastCloseAt, readFigures, sumsOnWire } from './figures.js';
 
 const countOpen = `
@@ -24,7 +24,7 @@ export class OpenDay {
   @Rpc(openDay)
   async handle(_: Input<typeof openDay>, context: CallContext): Promise<Output<typeof openDay>> {
     const { tenantId, now } = context;
-    const { currency, store, calendar, paymentTypes } = await this.menus.of(tenantId);
+    const { currency, store, calendar, paymentTypes, allPaymentTypes } = await this.menus.of(tenantId);
     return this.db.tx(context, async (tx) => {
       const figures = await readFigures(tx, tenantId);
       const from = (await lastCloseAt(tx, tenantId)) ?? figures.first_at ?? now;
@@ -32,7 +32,7 @@ export class OpenDay {
         tenantId,
         await boardsFrom(tx, context, calendar),
       ]);
-      const titles = paymentTypes.map(({ title }) => title);
+      const used = drawersOf(figures.moved, allPaymentTypes);
       return {
         ...{ currency, store_name: store?.store_name ?? '', time_zone: calendar.timeZone },
         ...{ from: from.toISOString(), to: now.toISOString() },
@@ -40,7 +40,7 @@ export class OpenDay {
         unpaid_orders: open.unpaid,
         left_open: open.left_open,
         closed_unpaid: closedUnpaidOnWire(await readClosedUnpaid(tx, tenantId), currency),
-        drawers: allDrawers(figures.drawers, titles).map((drawer) => drawerOnWire(drawer, currency)),
+        drawers: allDrawers(used, paymentTypes).map((drawer) => drawerOnWire(drawer, currency)),
       };
     });
   }

@@ -82,7 +82,7 @@ async function orders({ tx, context, after }: Reading): Promise<Page> {
 }
 
 async function invoices({ tx, context, menu, after }: Reading): Promise<Page> {
-  const rows = await invoicePage(tx, context.tenantId, after, pageSize);
+  const rows = await invoicePage({ tx, tenantId: context.tenantId, menu, after }, pageSize);
   return page(
     rows,
     ({ id }) => id,
@@ -91,7 +91,7 @@ async function invoices({ tx, context, menu, after }: Reading): Promise<Page> {
 }
 
 async function creditNotes({ tx, context, menu, after }: Reading): Promise<Page> {
-  const rows = await creditNotePage(tx, context.tenantId, after, pageSize);
+  const rows = await creditNotePage({ tx, tenantId: context.tenantId, menu, after }, pageSize);
   return page(
     rows,
     ({ id }) => id,

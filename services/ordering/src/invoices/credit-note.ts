@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { OnLetterhead } from '../letterheads/letterhead.js';
 import { billedLines, type CreditedLine, creditOf } from '../orders/credit.js';
 import type { OrderRow } from '../orders/order.js';
+import { inCash, type PaymentPart } from '../orders/payment-parts.js';
 import type { TaxPart } from '../orders/taxes.js';
 
 /**
@@ -18,7 +19,7 @@ export interface CreditNoteRow extends OnLetterhead {
   tax_minor: number;
   total_minor: number;
   taxes: TaxPart[] | null;
-  payments: { title: string; amountMinor: number }[] | null;
+  payments: PaymentPart[] | null;
   lines: CreditedLine[] | null;
 }
 
@@ -40,6 +41,6 @@ export const linesOfNote = ({ lines, order_id }: CreditNoteRow, orders: readonly
     ),
   );
 
-/** The refunds of a note. A note from before payments were stored refunded cash. */
-export const refundsOfNote = ({ payments, total_minor }: Pick<CreditNoteRow, 'payments' | 'total_minor'>) =>
-  payments ?? [{ title: 'Cash', amountMinor: total_minor }];
+/** The refunds of a note, as its paper says them. A note from before payments were stored refunded cash. */
+export const refundsOfNote = ({ payments, total_minor }: Pick<CreditNoteRow, 'payments' | 'total_minor'>): PaymentPart[] =>
+  payments ?? [inCash(total_minor)];

@@ -9,7 +9,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { listCreditNotes } from '@thali/proto/ordering/invoices';
 import { letterheadZone, zoneOf } from '../letterheads/letterhead.js';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { refundsOfNote } from './credit-note.js';
+import { type CreditNoteRow, refundsOfNote } from './credit-note.js';
 
 interface Row {
   id: string;
@@ -25,7 +25,7 @@ interface Row {
   tax_minor: number;
   total_minor: number;
   reason: string | null;
-  payments: { title: string; amountMinor: number }[] | null;
+  payments: CreditNoteRow['payments'];
 }
 
 @Controller()

@@ -4,6 +4,8 @@ import { currencyDecimals } from '@thali/money/currency';
 import { maxMinor, nearestMinor, percentToBasisPoints, toMinor } from '@thali/money/minor';
 import { percentToRate } from '@thali/money/rate';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
+import { kindOf } from '@thali/proto/catalog/kind-of-title';
+import type { PaymentKind } from '@thali/proto/catalog/payment-kinds';
 import type { StoreSettings } from '@thali/proto/catalog/store';
 import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 
@@ -34,6 +36,11 @@ export interface TableSeat {
   title: string;
   floor: string;
 }
+export interface PaymentWay {
+  id: string;
+  title: string;
+  kind: PaymentKind;
+}
 
 /** Ordering's copy of what a tenant sells: everything that pricing a cart needs, without a call to another service. */
 export interface Menu {
@@ -51,7 +58,9 @@ export interface Menu {
   coupons: Map<string, CouponTerms>;
   tables: Map<string, TableSeat>;
   /** Active payment types. The first one is preselected. */
-  paymentTypes: { id: string; title: string }[];
+  paymentTypes: PaymentWay[];
+  /** Those too that are not active any more, behind the others. */
+  allPaymentTypes: PaymentWay[];
 }
 
 /** Builds the menu from the copied records. */
@@ -72,7 +81,7 @@ export function menuFrom(records: readonly CatalogChange[], revision = 0): Menu 
     items: new Map(),
     coupons: new Map(),
     tables: new Map(),
-    paymentTypes: [],
+    ...paymentTypesFrom(records),
   };
   for (const { kind, data } of records) {
     if (!data) continue;
@@ -84,10 +93,19 @@ export function menuFrom(records: readonly CatalogChange[], revision = 0): Menu 
         expiry: data.expiry,
       });
     if (kind === 'table') menu.tables.set(data.id, { id: data.id, title: data.table_title, floor: data.floor });
-    if (kind === 'payment_type' && data.is_active) menu.paymentTypes.push({ id: data.id, title: data.title });
   }
-  menu.paymentTypes.sort((a, b) => (a.id < b.id ? -1 : 1));
   return menu;
+}
+
+/** Ids are UUIDv7, so their order is that in which the types were added. */
+function paymentTypesFrom(records: readonly CatalogChange[]): Pick<Menu, 'paymentTypes' | 'allPaymentTypes'> {
+  const told = records
+    .flatMap((record) => (record.kind === 'payment_type' && record.data ? [record.data] : []))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const ways = (active: 0 | 1): PaymentWay[] =>
+    told.filter((type) => type.is_active === active).map((type) => ({ id: type.id, title: type.title, kind: kindOf(type) }));
+  const paymentTypes = ways(1);
+  return { paymentTypes, allPaymentTypes: [...paymentTypes, ...ways(0)] };
 }
 
 /** An amount from a client in minor units; null when it is finer than the currency's own unit, or too large to be kept exactly. */

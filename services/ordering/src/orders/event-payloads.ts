@@ -6,6 +6,7 @@ import type { Placed } from './columns.js';
 import type { ItemRevenue } from './item-revenue.js';
 import type { ItemRow, OrderRow } from './order.js';
 import type { itemColumns, orderColumns } from './order-columns.js';
+import type { PaymentPart } from './payment-parts.js';
 import type { TaxPart } from './taxes.js';
 
 type PlacedOrder = Placed<typeof orderColumns>;
@@ -80,7 +81,7 @@ export interface IssuedDocument {
   delivery_type: DeliveryType;
   order_ids: string[];
   taxes: TaxPart[];
-  payments: { title: string; amountMinor: number }[];
+  payments: PaymentPart[];
   items: ItemRevenue[];
 }
 

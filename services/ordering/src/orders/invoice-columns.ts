@@ -41,6 +41,8 @@ export const paymentColumns = {
   payment_type_id: { sql: 'uuid', null: true, use: 'placed' },
   title: { sql: 'text', use: 'placed' },
   amount_minor: { sql: 'bigint', use: 'placed' },
+  /** A trigger writes it. Null where catalog had told none, and on payments from before it was kept. */
+  kind: { sql: 'text', null: true, use: 'kept' },
 } as const satisfies Columns;
 
 /** The input of `issue_invoices` for each invoice besides its columns. The database sets the invoice number in `event`. */

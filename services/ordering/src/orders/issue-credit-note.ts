@@ -18,7 +18,8 @@ import { numberSeries } from './invoice-number.js';
 import { creditedRevenue } from './item-revenue.js';
 import { nextNumber } from './next-number.js';
 import type { OrderRow } from './order.js';
-import { refundsOf } from './payments.js';
+import type { PaymentPart } from './payment-parts.js';
+import { type PaidRow, refundsOf } from './payments.js';
 
 /** A credit note before it is issued. */
 export interface CreditPlan {
@@ -27,7 +28,7 @@ export interface CreditPlan {
   billed: BilledLine[];
   lines: CreditedLine[];
   /** The refunds by payment type, minor units. */
-  payments: { title: string; amountMinor: number }[];
+  payments: PaymentPart[];
 }
 
 /**
@@ -47,8 +48,9 @@ export async function planCredit(
     'select order_id, lines, total_minor from credit_note where tenant_id = $1 and invoice_id = $2',
     [tenantId, invoiceId],
   );
-  const paid = await tx.query<{ title: string; amount_minor: number }[]>(
-    'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
+  const paid = await tx.query<PaidRow[]>(
+    `select title, amount_minor, payment_type_id, kind from invoice_payment
+     where tenant_id = $1 and invoice_id = $2 order by position`,
     [tenantId, invoiceId],
   );
   const billed = billedLines(orders, notes);

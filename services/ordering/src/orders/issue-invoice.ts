@@ -9,7 +9,7 @@ import type { invoiceColumns, withInvoice } from './invoice-columns.js';
 import { numberSeries } from './invoice-number.js';
 import { revenueOf } from './item-revenue.js';
 import { type BilledOrder, sumOrders } from './order.js';
-import type { InvoicePayment } from './payments.js';
+import { type InvoicePayment, partOf } from './payments.js';
 import { taxesOfBills } from './taxes.js';
 
 /** An invoice as input of the database function `issue_invoices_v2`; it has no number yet. */
@@ -46,7 +46,7 @@ export function placingInvoice(
     ...invoice,
     taxes,
     order_ids,
-    payments: payments.map(({ title, amount_minor }) => ({ title, amountMinor: amount_minor })),
+    payments: payments.map(partOf),
     items: revenueOf(billed),
   };
   return {

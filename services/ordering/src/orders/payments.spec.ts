@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { paymentKinds } from '@thali/proto/catalog/payment-kinds';
 import fc from 'fast-check';
 import { refundsOf } from './payments.js';
 
 const paid = fc.array(
-  fc.record({ title: fc.constantFrom('Cash', 'Card', 'UPI'), amount_minor: fc.integer({ min: 1, max: 100_000 }) }),
+  fc.record({
+    title: fc.constantFrom('Cash', 'Card', 'UPI'),
+    amount_minor: fc.integer({ min: 1, max: 100_000 }),
+    payment_type_id: fc.option(fc.uuid()),
+    kind: fc.option(fc.constantFrom(...paymentKinds)),
+  }),
   {
     minLength: 1,
     maxLength: 5,
@@ -33,5 +39,14 @@ describe('what credit notes give back', () => {
         expect(back).toEqual(received);
       }),
     );
+  });
+
+  it('says of each part which payment type and kind it was, by the title where nobody has said the kind', () => {
+    const cash = { title: 'Galla', amount_minor: 50, payment_type_id: 'c', kind: 'cash' as const };
+    const khata = { title: 'Khata', amount_minor: 50, payment_type_id: null, kind: null };
+    expect(refundsOf([cash, khata], 30, 40)).toEqual([
+      { title: 'Galla', amountMinor: 20, paymentTypeId: 'c', kind: 'cash' },
+      { title: 'Khata', amountMinor: 20, paymentTypeId: null, kind: 'credit' },
+    ]);
   });
 });

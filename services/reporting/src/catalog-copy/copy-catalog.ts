@@ -19,6 +19,11 @@ const copyItems = `
   on conflict (tenant_id, item_id) do update set revision = excluded.revision, title = excluded.title,
     price = excluded.price, image = excluded.image
   where item_copy.revision <= excluded.revision`;
+const copyPaymentTypes = `
+  insert into payment_type_copy (tenant_id, type_id, revision, title, kind)
+  select $1, id, revision, title, kind from jsonb_to_recordset($2::jsonb) as t (id uuid, revision bigint, title text, kind text)
+  on conflict (tenant_id, type_id) do update set revision = excluded.revision, title = excluded.title, kind = excluded.kind
+  where payment_type_copy.revision <= excluded.revision`;
 
 /** Copies the store's and the menu's data that reports show, in their newest revisions. */
 @Injectable()
@@ -39,6 +44,9 @@ export class CopyCatalog {
       image: data?.image,
     }));
     if (items.length) await tx.query(copyItems, [tenantId, JSON.stringify(items)]);
+    // One that was deleted keeps its last title, for what was paid by it.
+    const types = newest(changes, 'payment_type').flatMap(({ revision, data }) => (data ? [{ ...data, revision }] : []));
+    if (types.length) await tx.query(copyPaymentTypes, [tenantId, JSON.stringify(types)]);
   }
 }
 

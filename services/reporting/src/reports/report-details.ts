@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { Store } from '../catalog-copy/store.js';
 import { type DayPart, taxOfKey } from '../roll-ups/day-part.js';
 import { type DayRange, rangeValues } from './figures.js';
+import { paymentTypesOf, readTypeCopies } from './payment-types.js';
 
 const listed = 20;
 const newestCancellations = 100;
@@ -91,12 +92,11 @@ export async function readReportDetails(tx: EntityManager, days: DayRange, store
       revenue: major(hours.get(hour)?.amount ?? 0),
     })),
     weekdays: weekdaysOf(everyDay).map(({ revenue, ...weekday }) => ({ ...weekday, revenue: major(revenue) })),
-    paymentTypes: of('payment').map(({ key, amount, other }) => ({
-      title: key,
-      received: major(amount),
-      refunded: major(other),
-      revenue: major(Number(amount) - Number(other)),
-    })),
+    paymentTypes: paymentTypesOf(of('payment'), of('payment_type'), await readTypeCopies(tx, days.tenantId)).map(
+      ({ title, kind, received, refunded }) => ({
+        ...{ title, kind, received: major(received), refunded: major(refunded), revenue: major(received - refunded) },
+      }),
+    ),
     orderTypes: of('order_type').map(({ key, orders, amount }) => ({
       delivery_type: key as 'dinein',
       orders: Number(orders),

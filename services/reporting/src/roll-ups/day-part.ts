@@ -4,10 +4,11 @@ import type { creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/o
 
 /**
  * What an order or a document adds to its business day in one dimension. `amount` and `other` are, in minor units: revenue (hour,
- * order_type), received and refunded (payment), taxable value and tax (tax), discount given (discount).
+ * order_type), received and refunded (payment, payment_type), taxable value and tax (tax), discount given (discount). Payments are counted by title, as
+ * the release before does and reads; `payment_type` says of that once more which payment type it was, where it was told.
  */
 export interface DayPart {
-  dimension: 'hour' | 'payment' | 'order_type' | 'tax' | 'discount';
+  dimension: 'hour' | 'payment' | 'payment_type' | 'order_type' | 'tax' | 'discount';
   key: string;
   orders: number;
   amount: number;
@@ -33,6 +34,14 @@ export function taxOfKey(key: string): { title: string; rate: number } {
   return { title, rate: exactRate(Number(key.slice(end + 1)), thousandths === undefined ? null : Number(thousandths)) };
 }
 
+export const paymentTypeKey = (id: string, title: string): string => id + unitSeparator + title;
+
+/** The id of a payment type, and its title at the sale. */
+export function paymentTypeOfKey(key: string): { id: string; title: string } {
+  const [id = '', title = ''] = key.split(unitSeparator);
+  return { id, title };
+}
+
 /** Cancelled orders count for nothing; credit notes take back what was billed of them. */
 export function partsOfOrder({ status, deliveryType, discountMinor, couponCode }: OrderState): DayPart[] {
   if (status === 'cancelled') return [];
@@ -48,15 +57,11 @@ export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_no
   return [
     { dimension: 'hour', key: String(document.localHour), orders: invoiced ? document.orderIds.length : 0, ...revenue },
     { dimension: 'order_type', key: document.deliveryType, orders: 0, ...revenue },
-    ...document.payments.map(
-      ({ title, amountMinor }): DayPart => ({
-        dimension: 'payment',
-        key: title,
-        orders: 0,
-        amount: invoiced ? amountMinor : 0,
-        other: invoiced ? 0 : amountMinor,
-      }),
-    ),
+    ...document.payments.flatMap(({ title, amountMinor, paymentTypeId }): DayPart[] => {
+      const sums = { orders: 0, amount: invoiced ? amountMinor : 0, other: invoiced ? 0 : amountMinor };
+      const part: DayPart = { dimension: 'payment', key: title, ...sums };
+      return paymentTypeId ? [part, { dimension: 'payment_type', key: paymentTypeKey(paymentTypeId, title), ...sums }] : [part];
+    }),
     ...document.taxes.map(
       (part): DayPart => ({
         dimension: 'tax',

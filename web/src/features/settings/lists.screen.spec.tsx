@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { waitFor, within } from '@testing-library/react';
 import { listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
-import { listPaymentTypes, togglePaymentType } from '@thali/proto/catalog/payment-types';
+import { addPaymentType, listPaymentTypes, togglePaymentType, updatePaymentType } from '@thali/proto/catalog/payment-types';
 import { getStoreSetting } from '@thali/proto/catalog/store';
 import { listTables } from '@thali/proto/catalog/tables';
 import { addTax, listTaxes } from '@thali/proto/catalog/taxes';
@@ -125,6 +125,37 @@ test('a payment type needs a title, and is switched at once, and back when the s
   await sees(document.body, 'M438');
   expect(calls(togglePaymentType)).toEqual([{ id: cash.id, isActive: false }]);
   await page.findByRole('switch', { name: 'Cash is active', checked: true });
+});
+
+test('a payment type says what it is, guessed by its title until somebody chooses, also of one of the release before', async () => {
+  signIn();
+  const { kind: _, ...ofTheReleaseBefore } = { ...cash, id: table.id, title: 'Khata' };
+  answer(listPaymentTypes, [{ ...cash, title: 'Galla' }, ofTheReleaseBefore]);
+  answer(addPaymentType, { message: 'Payment type added successfully!' });
+  answer(updatePaymentType, { message: 'Payment type updated successfully!' });
+  const { page, user, press, fill } = openList('payment-types');
+  await page.findByRole('cell', { name: /^Galla\s?Cash$/ });
+  await page.findByRole('cell', { name: /^Khata\s?Credit$/ });
+  const kind = async () => within(await page.findByRole('dialog')).getByRole('combobox', { name: 'Kind' });
+  const choose = async (name: string) => {
+    await user.click(await kind());
+    await user.click(await page.findByRole('option', { name }));
+  };
+
+  await press('New');
+  await fill(/^Title/, 'PhonePe');
+  expect(await kind()).toHaveProperty('value', 'UPI');
+  await press('Save');
+  await waitFor(() => expect(calls(addPaymentType)).toEqual([{ title: 'PhonePe', isActive: true }]));
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+
+  await press('Edit Galla');
+  await fill(/^Title/, 'Card at the door');
+  expect(await kind()).toHaveProperty('value', 'Cash');
+  await choose('Card');
+  await press('Save');
+  const saved = { id: cash.id, title: 'Card at the door', isActive: true, kind: 'card' };
+  await waitFor(() => expect(calls(updatePaymentType)).toEqual([saved]));
 });
 
 test('a coupon needs code and discount, is marked when it has expired, and a change that fails is told', async () => {

@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast';
 import { useCommand } from '../../../lib/use-command';
 import { CrudTable } from '../../../ui/crud-table';
 import { PaymentTypeDialog } from './payment-type-dialog';
+import { TypeTitle } from './type-title';
 
 export default function PaymentTypes() {
   return (
@@ -14,7 +15,7 @@ export default function PaymentTypes() {
       title={t`Payment Types`}
       detail={t`How people pay at the till. Only active ones are offered there, the first one is preselected.`}
       list={paymentTypesQuery()}
-      columns={{ title: { head: t`Title`, tone: 'strong', cell: ({ title }) => title } }}
+      columns={{ title: { head: t`Title`, tone: 'strong', cell: (type) => <TypeTitle type={type} /> } }}
       nameOf={(type) => type.title}
       remove={deletePaymentType}
       actions={(type) => <ActiveSwitch type={type} />}
