@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { post } from './api.ts';
 import { enterPassword, operatorPassword, signInOperator } from './people.ts';
 import { expect, test } from './test.ts';
@@ -60,7 +61,9 @@ test('a policy is written and shown, and nothing hostile comes out of it', async
 
 test('an editor of policies that does not come says so', async ({ browser }) => {
   const { page } = await signInOperator(browser);
-  await page.route('**/policy-editor*.css', (route) => route.abort());
+  const built = JSON.parse(readFileSync(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'));
+  const [styles] = built['src/features/operator/rules/policy-editor.tsx'].css;
+  await page.route(`**/${styles}`, (route) => route.abort());
   await page.goto('/superadmin/dashboard/rules');
   await sees(page, 'M119');
   tick('S095');

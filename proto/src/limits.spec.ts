@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bounds, limitNames, limits, limitsKeptBy } from './limits.js';
+import { bounds } from './bounds.js';
+import { limitNames, limits, limitsKeptBy } from './limits.js';
 import { catalogLimitsInUse, identityLimitsInUse, orderingLimitsInUse } from './limits-in-use.js';
 import { messages as hindi } from './words/hi.js';
 
@@ -19,7 +20,9 @@ describe('the limits of a tenant', () => {
     expect(limitNames.flatMap((name) => limits[name].keptBy).every((service) => shown.includes(service))).toBe(true);
     expect(shown.flatMap((service) => limitsKeptBy(service as 'catalog')).sort()).toEqual([...limitNames].sort());
   });
-  it('let a till take what an item may offer, and a file bring what a menu may have', () => {
+  it('let a till take what an item may offer, and a menu be put in order as large as it may be', () => {
+    expect(bounds.orderedItems).toBeGreaterThanOrEqual(limits.items.most);
+    expect(bounds.orderedCategories).toBeGreaterThanOrEqual(limits.categories.most);
     expect(limits.addons.most).toBeGreaterThanOrEqual(bounds.lineAddons);
     expect(limits.items.most).toBeGreaterThanOrEqual(bounds.menuFileItems);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import { defineRpc, Empty, Id, Message, requiredText, whoMay } from '../kernel.js';
-import { limits } from '../limits.js';
 
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.output<typeof Category>;
@@ -38,7 +38,7 @@ export const reorderCategories = defineRpc({
   who: prices,
   emits: ['catalog_changed'],
   cost: 'moderate',
-  input: z.object({ ids: z.array(Id).min(1).max(limits.categories.most) }),
+  input: z.object({ ids: z.array(Id).min(1).max(bounds.orderedCategories) }),
   output: Message,
   errors: ['NOT_FOUND'],
 });

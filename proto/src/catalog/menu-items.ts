@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import {
   After,
   CsvPage,
@@ -16,7 +17,6 @@ import {
   WireFlag,
   whoMay,
 } from '../kernel.js';
-import { limits } from '../limits.js';
 
 export const Variant = z.object({ id: Id, item_id: Id, title: z.string(), price: z.number() });
 export const Addon = Variant;
@@ -117,7 +117,7 @@ export const reorderMenuItems = defineRpc({
   cost: 'moderate',
   // Of all items that there may be.
   maxBodyBytes: 250 * 1024,
-  input: z.object({ ids: z.array(Id).min(1).max(limits.items.most) }),
+  input: z.object({ ids: z.array(Id).min(1).max(bounds.orderedItems) }),
   output: Message,
   errors: ['NOT_FOUND'],
 });

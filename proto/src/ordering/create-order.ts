@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import { pricedBy } from '../catalog/menu-revision.js';
 import { defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText, whoMay } from '../kernel.js';
-import { bounds } from '../limits.js';
 import { CustomerType, DeliveryType } from './order.js';
 
 const quantityText = 'Quantity must be between 1 and 999!';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import { defineRpc, Id, Message, Money, requiredText, Timestamp, text, whoMay } from '../kernel.js';
-import { bounds } from '../limits.js';
 import { Quantity } from './create-order.js';
 import { ItemStatus } from './order.js';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import {
   After,
   CsvPage,
@@ -14,7 +15,6 @@ import {
   whoMay,
   withDays,
 } from '../kernel.js';
-import { bounds } from '../limits.js';
 import { DeliveryType, Order } from './order.js';
 
 /** The currency of a document's figures and the zone of its date: the store's when it was issued. */

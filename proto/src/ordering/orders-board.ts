@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import { defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText, whoMay } from '../kernel.js';
-import { bounds } from '../limits.js';
 import { Payments, Quantity } from './create-order.js';
 import { DeliveryType, Order } from './order.js';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import { pricedBy } from '../catalog/menu-revision.js';
 import { EncryptedTableId, QrCode } from '../catalog/qr-menu.js';
 import {
@@ -15,7 +16,6 @@ import {
   text,
   whoMay,
 } from '../kernel.js';
-import { bounds } from '../limits.js';
 import { isPhone } from '../phone.js';
 import { CartLine } from './create-order.js';
 import { CustomerType, DeliveryType, ItemStatus, OrderTotals } from './order.js';

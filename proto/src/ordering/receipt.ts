@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.js';
 import { defineRpc, Id, Timestamp, whoMay } from '../kernel.js';
-import { bounds } from '../limits.js';
 import { Letterhead } from './letterhead.js';
 import { Order } from './order.js';
 

@@ -1,9 +1,9 @@
 import { type Headings, quoted, readTable, type TableRow, type WrongCell } from '@thali/kit/files/csv-table';
+import { bounds } from '@thali/proto/bounds';
 import { addAddon, addMenuItem, addVariant, type MenuItem, menuColumns } from '@thali/proto/catalog/menu-items';
 import { taxRateOf } from '@thali/proto/catalog/tax-rate';
 import { taxLabel } from '@thali/proto/catalog/taxes';
 import { Id } from '@thali/proto/kernel';
-import { bounds } from '@thali/proto/limits';
 import { firstFault, type Said, said } from '@thali/proto/said';
 import type * as z from 'zod';
 import { amountOf } from './amount-cell.js';
