@@ -1,7 +1,8 @@
+import { bounds } from '@thali/proto/bounds';
 import { addCoupon } from '@thali/proto/catalog/coupons';
 import { importMenu } from '@thali/proto/catalog/menu-items';
-import { addTables } from '@thali/proto/catalog/tables';
-import { bounds, limits } from '@thali/proto/limits';
+import { addTable } from '@thali/proto/catalog/tables';
+import { limits } from '@thali/proto/limits';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { importCustomers } from '@thali/proto/ordering/customers';
 import { unbound } from '../system/everything-of.ts';
@@ -19,7 +20,7 @@ export interface Share {
 }
 
 /** As much as searches are counted at; the limit of customers is ten times as many, and is reached by an import for each day of a month. */
-export const all: Share = { settings: 1, customers: 100_000, openOrders: 5_000, longOrders: 200 };
+export const everything: Share = { settings: 1, customers: 100_000, openOrders: 5_000, longOrders: 200 };
 
 /** Fills a restaurant as an owner can who wants to harm: by files, and by orders that nobody completes. */
 export async function fillUp(restaurant: Restaurant, share: Share): Promise<void> {
@@ -30,8 +31,8 @@ export async function fillUp(restaurant: Restaurant, share: Share): Promise<void
     await owner.ok(importMenu, {
       csv: `title,category,price,variants\n${lines.map((n) => `Dish ${n},Page ${n % 100},${n % 900},Half=80;Full=150`).join('\n')}`,
     });
-  for (const [index, tables] of parts(most(limits.tables) - room, 200).entries())
-    await owner.ok(addTables, { upTo: tables.length, floor: `Floor ${index}`, seatingCapacity: 4 });
+  for (const some of parts(most(limits.tables) - room, 20))
+    await Promise.all(some.map((n) => owner.ok(addTable, { title: `Place ${n}`, floor: `Floor ${n % 20}`, seatingCapacity: 4 })));
   for (const some of parts(most(limits.coupons) - room, 20))
     await Promise.all(some.map((n) => owner.ok(addCoupon, { code: `ALL${n}`, discount: 1 + (n % 50) })));
   for (const lines of parts(share.customers, 10_000))
