@@ -87,10 +87,13 @@ it('a file that changes more than fifty prices is told in one line, with how man
   ]);
 });
 
-it('an item that is deleted with more than fifty variants is one line under its title', async () => {
+it('an item that is deleted with more than fifty variants and addons is one line under its title', async () => {
   const { admin } = store;
-  const portions = Array.from({ length: 60 }, (_, n) => `Size ${n}=${n + 1}`).join(';');
-  await admin.call(importMenu, { csv: `title,price,variants\nThali,100,${portions}`, dryRun: false });
+  const thirty = (what: string) => Array.from({ length: 30 }, (_, n) => `${what} ${n}=${n + 1}`).join(';');
+  await admin.call(importMenu, {
+    csv: `title,price,variants,addons\nThali,100,${thirty('Size')},${thirty('Curry')}`,
+    dryRun: false,
+  });
   const id = (await admin.call(listMenuItems, {})).find(({ title }) => title === 'Thali')?.id as string;
   await admin.call(deleteMenuItem, { id });
   expect(await news()).toEqual([['tester', 'prices_changed', 'Thali', { changed: 0, deleted: 61, by: 'item' }]]);

@@ -53,6 +53,9 @@ it('a restaurant that has told thirty megabytes of its menu in an hour waits wit
 it('a dish that is larger than an event may be is refused, and nothing of its file is taken', async () => {
   const admin = await newStore(service);
   const before = await revisionOf(service, admin.caller.tenantId);
+  // The usual plan allows no dish as large as this.
+  const limits = { variants: 20_000, options: 20_000 };
+  await service.sql('insert into tenant_limits values ($1, $2, 1)', [admin.caller.tenantId, limits]);
   const portions = Array.from({ length: 12_000 }, (_, n) => `Size ${n}=${n + 1}`).join(';');
   const file = `title,price,variants\nRice,20,\nThali,100,${portions}`;
   await expect(admin.call(importMenu, { csv: file, dryRun: false })).rejects.toMatchObject({ code: 'TOO_LARGE' });

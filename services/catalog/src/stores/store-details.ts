@@ -30,7 +30,7 @@ export class StoreDetails {
   @Rpc(getStoreSetting)
   get(_: Input<typeof getStoreSetting>, context: CallContext): Promise<Output<typeof getStoreSetting>> {
     return this.db.tx(context, async (tx) => {
-      const { tenantId: _tenant, runningDay: _running, ...store } = await findStore(tx);
+      const { tenantId: _tenant, runningDay: _running, imageBytes: _bytes, ...store } = await findStore(tx);
       return { ...store, addressParts: addressOf(store) };
     });
   }
