@@ -128,7 +128,7 @@ test('an order is made of variants, addons, notes and a coupon; it is sent or pa
   await summary.getByRole('button', { name: textOf('M140') }).click();
   await expect(toast(page, textOf('M313'))).toBeVisible();
   // The revision of the menu goes along, so that no ordering refuses what it has not heard of yet.
-  expect(pricedBy).toBeGreaterThan(0);
+  await expect.poll(() => pricedBy ?? 0).toBeGreaterThan(0);
   answer();
   await expect(toast(page, textOf('M299'))).toBeVisible();
   await expect(toast(page, textOf('M313'))).toBeHidden();
