@@ -3,9 +3,10 @@ import { ordersOf } from '../soak/order-laws.ts';
 import { type Verdict, verdict } from '../soak/verdict.ts';
 import { Restaurant } from '../system/restaurant.ts';
 import { outcomes } from '../system/traffic.ts';
+import { Attacker } from './attacker.ts';
 import { memoryOfProcesses } from './chart-memory.ts';
 import { fillUp, type Share } from './fill-up.ts';
-import { attackable, callAtOnce, type LargestCall, largestCalls } from './largest-calls.ts';
+import { attackable, type LargestCall, largestCalls } from './largest-calls.ts';
 import { type Asked, type Need, Neighbour, needs } from './neighbour.ts';
 
 export interface AttackOptions {
@@ -37,23 +38,30 @@ const quietMs = 15_000;
  * Uses two tenants of its own.
  */
 export async function attack({ atOnce, waves, share, names = attackable, say }: AttackOptions): Promise<AttackResult> {
-  const [attacker, restaurant] = await Promise.all([Restaurant.open(), Restaurant.open()]);
-  await fillUp(attacker, share);
-  const calls = await largestCalls(attacker, names);
-  await attacker.owner.enterPassword();
+  const [greedy, restaurant] = await Promise.all([Restaurant.open(), Restaurant.open()]);
+  await fillUp(greedy, share);
+  const calls = await largestCalls(greedy, names);
+  await greedy.owner.enterPassword();
+  const attacker = new Attacker(greedy);
   const neighbour = new Neighbour(restaurant);
   await neighbour.workDuring(sleep(2_000));
   const quiet = await neighbour.workDuring(sleep(quietMs));
   say(`Quiet: ${needs.map((need) => `${need} ${p99([quiet], need).toFixed(0)} ms`).join(', ')}`);
 
   const beside: { name: string; asked: Asked }[] = [];
-  const internal: string[] = [];
+  const wrong: string[] = [];
+  const grown = growthOfMemory();
   for (const call of calls) {
     await neighbour.clearBoard();
-    const asked = await neighbour.workDuring(inWaves(call, attacker, { atOnce, waves, internal }));
+    const answers: string[] = [];
+    const asked = await neighbour.workDuring(inWaves(call, attacker, { atOnce, waves, answers }));
     beside.push({ name: call.name, asked });
-    say(`${call.name}: ${needs.map((need) => `${need} ${p99([asked], need).toFixed(0)} ms`).join(', ')}`);
+    const internal = new Set(answers.filter((answer) => !/^(2|4)\d\d$|^503$/.test(answer)));
+    for (const answer of internal) wrong.push(`${call.name}: ${answer}`);
+    const waits = needs.map((need) => `${need} ${p99([asked], need).toFixed(0)} ms`).join(', ');
+    say(`${call.name} (${countsOf(answers)}): ${waits}${grown()}`);
   }
+  await attacker.end();
   const kept = await ordersOf([restaurant.tenantId]);
 
   const all = beside.map(({ asked }) => asked);
@@ -68,7 +76,7 @@ export async function attack({ atOnce, waves, share, names = attackable, say }: 
   const times = Object.fromEntries(
     needs.map((need) => [need, { quiet: p99([quiet], need), beside: p99(all, need) }]),
   ) as AttackResult['p99'];
-  const memory = process.platform === 'linux' ? memoryOfProcesses() : [];
+  const memory = memoryOfProcesses();
   return {
     p99: times,
     waited: verdict(
@@ -89,7 +97,7 @@ export async function attack({ atOnce, waves, share, names = attackable, say }: 
         neighbour.placed.length,
         neighbour.placed.filter((id) => !kept.has(id)),
       ),
-      verdict('an attacker gets answers or refusals, and no internal error', calls.length, internal),
+      verdict('an attacker gets answers or refusals, and no internal error', calls.length, wrong),
       verdict(
         'every process stays below the memory that the chart gives it',
         memory.length,
@@ -101,15 +109,30 @@ export async function attack({ atOnce, waves, share, names = attackable, say }: 
   };
 }
 
-/** Sends the waves of one operation; notes answers that are neither a success nor a refusal. */
+/** Sends the waves of one operation, and adds what came of each call to `answers`. */
 async function inWaves(
   call: LargestCall,
-  attacker: Restaurant,
-  { atOnce, waves, internal }: { atOnce: number; waves: number; internal: string[] },
+  attacker: Attacker,
+  { atOnce, waves, answers }: { atOnce: number; waves: number; answers: string[] },
 ): Promise<void> {
-  for (let wave = 0; wave < waves; wave += 1)
-    for (const outcome of Object.keys(outcomes(await callAtOnce(call, attacker, atOnce))))
-      if (!/^(2|4)\d\d$|^503$/.test(outcome)) internal.push(`${call.name}: ${outcome}`);
+  for (let wave = 0; wave < waves; wave += 1) answers.push(...(await attacker.attack(call, atOnce)));
+}
+
+/** `200 40 times, 429 152 times`. */
+const countsOf = (answers: readonly string[]): string =>
+  Object.entries(Object.groupBy(answers, (answer) => answer))
+    .map(([answer, all = []]) => `${answer} ${all.length} times`)
+    .join(', ');
+
+/** Says at each call whose peak has grown since the call before by a figure worth saying. */
+function growthOfMemory(): () => string {
+  let before = new Map<string, number>();
+  return () => {
+    const now = memoryOfProcesses();
+    const grown = now.filter(({ name, had }) => had > (before.get(name) ?? had) + 8);
+    before = new Map(now.map(({ name, had }) => [name, had]));
+    return grown.map(({ name, had }) => `; ${name} ${had.toFixed(0)} MiB`).join('');
+  };
 }
 
 function p99(asked: readonly Asked[], need: Need): number {

@@ -19,8 +19,9 @@ export interface Memory {
   allowed: number;
 }
 
-/** Of every process of the running product; Linux alone tells the peak. */
-export const memoryOfProcesses = (): Memory[] => processes.map((name) => ({ name, had: peak(name), allowed: limit(name) }));
+/** Of every process of the running product; of none where the system does not tell the peak, which Linux alone does. */
+export const memoryOfProcesses = (): Memory[] =>
+  process.platform === 'linux' ? processes.map((name) => ({ name, had: peak(name), allowed: limit(name) })) : [];
 
 const limit = (name: string): number =>
   Number.parseInt((values.workloads[name]?.resources ?? values.workloadDefaults.resources)?.limits?.memory ?? '', 10);

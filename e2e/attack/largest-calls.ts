@@ -5,8 +5,6 @@ import { picture } from '../../services/catalog/test/pictures.ts';
 import { largestOf } from '../system/largest-input.ts';
 import type { Restaurant } from '../system/restaurant.ts';
 import { samples } from '../system/samples.ts';
-import { requestOf, Till } from '../system/till.ts';
-import { type Attempt, attempt } from '../system/traffic.ts';
 
 /** An operation with the largest input that it takes. */
 export interface LargestCall {
@@ -36,11 +34,3 @@ const largestPhoto = async (): Promise<Buffer> =>
     .resize(4_600, 3_600)
     .jpeg({ quality: 60 })
     .toBuffer();
-
-/** Sends a call so many times at once, without repeating those that are refused. */
-export function callAtOnce({ contract, input }: LargestCall, restaurant: Restaurant, atOnce: number): Promise<Attempt[]> {
-  const { method, path, body, type } = requestOf(contract, input as never);
-  const till = contract.who.kind === 'public' ? new Till() : restaurant.owner;
-  const sending = { ...(body !== undefined && { body }), ...(type && { type }), impatient: true, patienceMs: 30_000 };
-  return Promise.all(Array.from({ length: atOnce }, () => attempt(() => till.send(method, path, sending))));
-}

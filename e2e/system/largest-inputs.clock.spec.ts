@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { Attacker } from '../attack/attacker.ts';
 import { memoryOfProcesses } from '../attack/chart-memory.ts';
-import { attackable, callAtOnce, largestCalls } from '../attack/largest-calls.ts';
+import { attackable, largestCalls } from '../attack/largest-calls.ts';
 import { expectNoneLost, expectSoundBooks } from './books.ts';
 import { Restaurant } from './restaurant.ts';
 import { thali } from './thali.ts';
-import { outcomes } from './traffic.ts';
 
 const atOnce = 16;
 /** Operations at the same time; more would be refused by the gateway's limits. */
@@ -45,13 +45,15 @@ test('every operation with the largest input that it takes, 16 at once, keeps no
   })();
   const seen: [string, string][] = [];
   const caller = async () => {
+    const attacker = new Attacker(busy);
     for (let next = left.shift(); next; next = left.shift()) {
       const { name } = next;
       underWay.add(name);
-      const answers = outcomes(await callAtOnce(next, busy, atOnce));
-      seen.push(...Object.keys(answers).map((outcome): [string, string] => [name, outcome]));
+      const answers = new Set(await attacker.attack(next, atOnce));
+      seen.push(...[...answers].map((outcome): [string, string] => [name, outcome]));
       underWay.delete(name);
     }
+    await attacker.end();
   };
   await Promise.all(Array.from({ length: operationsAtOnce }, caller)).finally(() => (over = true));
   await selling;
