@@ -2,7 +2,7 @@
 NODE := node_modules/.bin/node
 MAKEFLAGS += --no-print-directory
 
-.PHONY: help install up dev down reset logs doctor test test-all check land shake chart-test bench soak fuzz freeze build images test-cluster new lint format
+.PHONY: help install up dev down reset logs doctor test test-all check land shake chart-test bench soak attack fuzz freeze build images test-cluster new lint format
 
 help: ## print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -48,6 +48,9 @@ bench: install ## measure orders and menus per second and their delays
 
 soak: install ## traffic and faults on a stack of its own, then its books are counted; SEED, MINUTES=10
 	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source e2e/soak/main.ts
+
+attack: install ## one restaurant, filled up, calls every operation 64 times at once; another one works beside it
+	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source e2e/attack/main.ts
 
 fuzz: install ## calls made from the API document by schemathesis (needs python3); CASES=20000, SEED
 	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source e2e/fuzz/main.ts

@@ -1,11 +1,13 @@
 /**
  * `make soak`: traffic of 20 restaurants and a random fault every 20 s against a stack of its own; then the books are checked, and on the
- * same stack 5,000 carts and forty days of full houses are compared with an independent arithmetic (e2e/exact). SEED repeats a run's
+ * same stack 5,000 carts and forty days of full houses are compared with an independent arithmetic (e2e/exact). At the end one restaurant
+ * attacks another on a stack with the usual limits (e2e/attack). SEED repeats a run's
  * faults, MINUTES is its length (10), TENANTS its size (20), FAULTS=no leaves the faults out, KEEP=yes keeps the logs. Exit code 1 when a
  * law is broken, 2 when the run itself did not come to its end. Before all that, the properties of the rules with seeds that `make test` does not
  * have.
  */
 import { randomBytes } from 'node:crypto';
+import { attackOnItsOwn } from '../attack/on-its-own.ts';
 import { onPrivateStack, say } from './private-stack.ts';
 import { properties } from './properties.ts';
 
@@ -36,6 +38,7 @@ const code = await onPrivateStack('soak', 2 * minutes + 50, async (thali) => {
   const sound = [...result.verdicts, ...exact].every(({ broken }) => !broken.length);
   return (await fuzz({ cases: fuzzCases, seed, say })) && sound ? 0 : 1;
 });
-const outcome = code || (held ? 0 : 1);
+const attacked = await attackOnItsOwn();
+const outcome = Math.max(code, attacked, held ? 0 : 1);
 say(`SEED=${seed}: ${['every law holds', 'a law is broken', 'not finished'][outcome]}`);
 process.exit(outcome);

@@ -8,22 +8,23 @@ import type { Thali } from '../../tools/stack/thali.ts';
 export const say = (line: string): void => {
   process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 };
-/** Rate limits are off, because all clients of a run share one address, and a tenant does in minutes what it usually does in a day. */
-const unlimited = [
-  ...['QR_ORDERS_PER_DEVICE', 'QR_ORDERS_PER_TABLE', 'QR_ORDERS_PER_ADDRESS', 'QR_ORDERS_PER_STORE'],
-  ...['TENANT_RATE', 'PUBLIC_RATE'],
-];
-const env = Object.fromEntries(unlimited.map((name) => [name, '0']));
+const off = (names: string[]) => Object.fromEntries(names.map((name) => [name, '0']));
+/** Limits for diners are off, because all clients of a run share few addresses. */
+export const manyDiners = off(['QR_ORDERS_PER_DEVICE', 'QR_ORDERS_PER_TABLE', 'QR_ORDERS_PER_ADDRESS', 'QR_ORDERS_PER_STORE']);
+/** All rate limits are off, because a tenant does in minutes what it usually does in a day. */
+const unlimited = { ...manyDiners, ...off(['TENANT_RATE', 'PUBLIC_RATE']) };
 
 /**
  * Runs `work` on a product of its own: private ports, a new folder, deleted afterwards unless KEEP=yes. `work` must load modules that use
  * the product by `import()`, because they read it from the global `thali`. Ends after `limitMinutes`, and on Ctrl-C.
+ * @param env of all parts of the product; without rate limits unless said otherwise
  * @returns the exit code that `work` returns; 2 when it did not come to its end
  */
 export async function onPrivateStack(
   name: string,
   limitMinutes: number,
   work: (thali: Thali) => Promise<number>,
+  env: Record<string, string> = unlimited,
 ): Promise<number> {
   const stateDir = mkdtempSync(join(tmpdir(), `thali-${name}-`));
   const asked = new AbortController();

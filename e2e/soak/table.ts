@@ -55,7 +55,8 @@ const growthRow = ({ part, pid, seconds: lived, rssMb, mbPerMinute, descriptorsP
   ...[`${mbPerMinute.toFixed(1)} MB/min`, `${descriptorsPerMinute.toFixed(1)} files/min`],
 ];
 
-function section(title: string, rows: string[][]): string[] {
+/** A heading and rows in columns. */
+export function section(title: string, rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return [
     `\n${title}`,

@@ -37,6 +37,8 @@ const wantKeys = Object.values(operations).flatMap(({ idempotent, http }) =>
   idempotent && http ? [new RegExp(`^${http[1].replaceAll(/\{\w+\}/g, '[^/]+')}$`)] : [],
 );
 const signIns: Rpc[] = [signIn, operatorSignIn];
+/** Whether a path below /api/v1 is refused without an Idempotency-Key. */
+export const wantsKey = (method: string, path: string): boolean => method !== 'GET' && wantKeys.some((one) => one.test(path));
 let tills = 0;
 
 /** What strangers do is limited per address; on Linux all of 127/8 is this machine. */
@@ -91,8 +93,9 @@ export class Till {
    * time-out is over. After a 429 it waits and repeats; when the password is asked for, it enters it and repeats the request.
    */
   async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
-    const wantsKey = method !== 'GET' && wantKeys.some((one) => one.test(path));
-    const keyed = wantsKey ? { ...sending, headers: { 'idempotency-key': randomUUID(), ...sending.headers } } : sending;
+    const keyed = wantsKey(method, path)
+      ? { ...sending, headers: { 'idempotency-key': randomUUID(), ...sending.headers } }
+      : sending;
     for (;;) {
       const answer = await this.sendOnce(method, path, keyed);
       const { code } = (answer.body ?? {}) as { code?: string };
@@ -110,21 +113,26 @@ export class Till {
     return (await this.sendOnce(method, where, { body })).status === 200;
   }
 
-  private sendOnce(
-    method: string,
-    path: string,
-    { headers = {}, body, type = 'application/json', patienceMs = 60_000 }: Sending,
-  ): Promise<Answer> {
+  /** A request of this till, as `http.request` takes it. */
+  requestOptions(method: string, path: string, { headers = {}, body, type = 'application/json' }: Sending) {
     const { port } = new URL(thali.baseUrl);
+    return {
+      ...{ host: '127.0.0.1', port, method, path: prefix + path, localAddress: this.address },
+      headers: {
+        ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+        cookie: this.cookieHeader(path),
+        ...headers,
+      },
+    };
+  }
+
+  private sendOnce(method: string, path: string, sending: Sending): Promise<Answer> {
+    const { body, patienceMs = 60_000 } = sending;
     const started = performance.now();
     return new Promise((resolve, reject) => {
       const request = http.request({
-        ...{ host: '127.0.0.1', port, method, path: prefix + path, agent: this.agent },
-        headers: {
-          ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
-          cookie: this.cookieHeader(path),
-          ...headers,
-        },
+        ...this.requestOptions(method, path, sending),
+        agent: this.agent,
         signal: AbortSignal.timeout(patienceMs),
       });
       request.once('error', (error) => reject(Object.assign(error, { openBefore: request.reusedSocket })));
