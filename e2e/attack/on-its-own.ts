@@ -1,6 +1,6 @@
 import { manyDiners, onPrivateStack, say } from '../soak/private-stack.ts';
 
-/** A restaurant that is filled up attacks another one, with every operation, on a product with the usual limits. Returns the exit code. */
+/** A restaurant that is filled up attacks another one, with every operation or those in NAMES, on a product with the usual limits. Returns the exit code. */
 export const attackOnItsOwn = (): Promise<number> =>
   onPrivateStack(
     'attack',
@@ -11,7 +11,8 @@ export const attackOnItsOwn = (): Promise<number> =>
         import('./table.ts'),
         import('./fill-up.ts'),
       ]);
-      const result = await attack({ atOnce: 64, waves: 3, share: everything, say });
+      const names = process.env.NAMES;
+      const result = await attack({ atOnce: 64, waves: 3, share: everything, ...(names && { names: names.split(',') }), say });
       process.stdout.write(attackTable(result));
       return [...result.verdicts, result.waited].every(({ broken }) => !broken.length) ? 0 : 1;
     },

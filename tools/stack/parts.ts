@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type RunningServer, startNats, startPostgres, startRedis } from '@thali/local-servers/servers';
 import { type Command, type Launched, launch } from '../supervisor/launch.ts';
+import { heapAsInContainer, type Workload } from './chart-memory.ts';
 import {
   gatewayEnvironment,
   processEnvironment,
@@ -20,10 +21,11 @@ export function startServer(name: ServerName, stateDir: string, onLine: OnLine, 
 }
 
 /** The command that starts a service or the gateway: from its build, or from its source with reload on change. */
-function program(context: StackContext, folder: string, reload: boolean): Pick<Command, 'program' | 'args' | 'cwd'> {
+function program(context: StackContext, name: Workload, reload: boolean): Pick<Command, 'program' | 'args' | 'cwd'> {
+  const folder = name === 'gateway' ? name : `services/${name}`;
   const args = reload
     ? ['--watch', '--watch-preserve-output', ...fromSource(), `${folder}/src/main.ts`]
-    : [`${folder}/dist/main.js`];
+    : [heapAsInContainer(name), `${folder}/dist/main.js`];
   return { program: PINNED_NODE, args, cwd: context.programs };
 }
 
@@ -32,7 +34,7 @@ function fromSource(): string[] {
 }
 
 export function startService(context: StackContext, name: ServiceName, reload: boolean, onLine: OnLine): Promise<Launched> {
-  return launch({ ...program(context, `services/${name}`, reload), env: serviceEnvironment(context, name), onLine });
+  return launch({ ...program(context, name, reload), env: serviceEnvironment(context, name), onLine });
 }
 
 export function startGateway(context: StackContext, reload: boolean, onLine: OnLine): Promise<Launched> {

@@ -56,6 +56,14 @@ export const workHard = defineRpc({
   input: z.object({ ms: z.number().max(5_000), fault: z.enum(['bug', 'memory']).optional() }),
   output: z.object({ inCostlyThread: z.boolean() }),
 });
+/** Is answered once the test ends it. */
+export const lookAround = defineRpc({
+  subject: 'rpc.notes.look_around',
+  who: internal,
+  cost: 'moderate',
+  input: z.object({}),
+  output: z.object({}),
+});
 export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', heardBy: [], payload: z.object({ text: z.string() }) });
 /** An event of another service; text 'poison' can not be applied, 'peep' becomes how many events of other tenants its handler sees. */
 export const noteEchoed = defineEvent({ subject: 'evt.echo.note_echoed', heardBy: [], payload: z.object({ text: z.string() }) });
@@ -68,6 +76,8 @@ export const noteTallied = defineEvent({
 
 /** Tenants that this service reported as erased. */
 export const erasedTenants: string[] = [];
+/** Who looks around right now, in the order in which they began. */
+export const looking: { tenantId: string; end: () => void }[] = [];
 
 @Controller()
 class Notes {
@@ -96,6 +106,12 @@ class Notes {
     for (const kept: object[] = []; fault === 'memory'; kept.push(new Array(100_000).fill(0.5)));
     await this.db.tx(context, (tx) => this.outbox.add(tx, context, noteAdded, { text: 'hard work' }));
     return { inCostlyThread: isCostlyThread };
+  }
+
+  @Rpc(lookAround)
+  async look(_input: Input<typeof lookAround>, { tenantId }: CallContext) {
+    await new Promise<void>((end) => looking.push({ tenantId, end }));
+    return {};
   }
 
   /** Stands in for tenancy. */

@@ -20,6 +20,7 @@ export const listCoupons = defineRpc({
   subject: 'rpc.catalog.list_coupons',
   http: ['GET', '/coupons'],
   who: whoMay('seeCoupons'),
+  cost: 'moderate',
   input: Empty,
   output: z.object({ coupons: z.array(Coupon), menuRevision: MenuRevision.optional() }),
 });

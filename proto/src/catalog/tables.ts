@@ -25,6 +25,7 @@ export const listTables = defineRpc({
   subject: 'rpc.catalog.list_tables',
   http: ['GET', '/settings/store-tables'],
   who: settings,
+  cost: 'moderate',
   input: Empty,
   output: z.array(StoreTable),
 });

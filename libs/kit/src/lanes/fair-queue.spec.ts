@@ -75,6 +75,16 @@ describe('who has to go', () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
+  it('reads 429 where only its own tenant was in its way, and 503 where others were', async () => {
+    const { ask, end } = stage({ patienceMs: 20 });
+    const asked = [ask('a')];
+    expect(await outcome(ask('a'))).toBe('TOO_MANY_REQUESTS');
+    asked.push(ask('b'));
+    expect(await outcome(ask('a'))).toBe('SERVICE_UNAVAILABLE');
+    for (let left = 0; left < 2; left += 1) await end();
+    expect(await Promise.all(asked)).toEqual(['a', 'b']);
+  });
+
   it('is whose turn does not come before its caller has gone; its work is never begun', async () => {
     const { queue, begun, ask, end } = stage({ atOnce: 1, patienceMs: 20 });
     const first = ask('a', 'a1');

@@ -37,8 +37,9 @@ export class FairQueue {
 
   /**
    * Runs the task in its turn and returns its result.
-   * @throws AppError TOO_MANY_REQUESTS when too many tasks of this tenant wait; SERVICE_UNAVAILABLE when too many wait in all, when its
-   *   turn did not come in time, and once the queue is closed. The task has not begun then, and never will.
+   * @throws AppError TOO_MANY_REQUESTS when too many tasks of this tenant wait, and when its turn did not come in time because of its tenant's
+   *   own alone; SERVICE_UNAVAILABLE when too many wait in all, when others were in the way, and once the queue is closed. The task has not begun
+   *   then, and never will.
    */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(tenant) ?? { running: 0, waiting: new WaitingLine() };
@@ -70,7 +71,7 @@ export class FairQueue {
     return line.waiting.wait(patienceMs, () => {
       this.waiting -= 1;
       if (!line.running && !line.waiting.length) this.lines.delete(tenant);
-      return laneFull('SERVICE_UNAVAILABLE');
+      return laneFull(this.running < this.limits.atOnce && line.running ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE');
     });
   }
 

@@ -8,7 +8,7 @@ import type { Broker } from '../broker/broker.js';
 import { AppError, toAppError } from '../call/app-error.js';
 import type { CallContext } from '../call/context.js';
 import { FairQueue } from '../lanes/fair-queue.js';
-import { answeredIn, costlyLimits, type Lane } from '../lanes/lane.js';
+import { answeredIn, costlyLimits, type Lane, moderateLimits } from '../lanes/lane.js';
 import type { Log } from '../process/log.js';
 import { costlyRunning, costlyWaiting, rpcDuration, rpcInFlight } from '../process/metrics.js';
 import { traced } from '../process/tracing.js';
@@ -68,6 +68,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
   private readonly costly = new FairQueue(costlyLimits);
+  private readonly moderate = new FairQueue(moderateLimits);
 
   constructor(
     private readonly broker: Broker,
@@ -106,15 +107,16 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     let code = 'OK';
     try {
       if (this.running.size > this.options.maxInFlight) throw new AppError('SERVICE_UNAVAILABLE');
-      const output = await traced(subject, 'server', { parent: context.traceparent }, (traceparent) => {
+      const answer = await traced(subject, 'server', { parent: context.traceparent }, (traceparent) => {
         context.traceparent = traceparent;
         const contract = contracts.get(subject) as Contract;
         readCaller(message.headers, this.options.callers, context);
         demandRights(contract.who, context);
-        const handle = () => this.handle(contract, message, params, context);
-        return contract.cost === 'costly' ? this.inTurn(context.tenantId || subject, handle) : handle();
+        // Writing the answer belongs to the turn: of a long list it takes as long as reading it.
+        const handle = async () => JSON.stringify((await this.handle(contract, message, params, context)) ?? {});
+        return this.inTurn(contract, context.tenantId || subject, handle);
       });
-      message.respond(JSON.stringify(output ?? {}), { headers: replyHeaders(context) });
+      message.respond(answer, { headers: replyHeaders(context) });
     } catch (thrown) {
       const error = toAppError(thrown);
       code = error.code;
@@ -124,7 +126,9 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
     rpcDuration.observe({ operation: subject, code }, (performance.now() - started) / 1000);
   }
 
-  private async inTurn<T>(tenant: string, handle: () => Promise<T>): Promise<T> {
+  private async inTurn<T>({ cost }: Contract, tenant: string, handle: () => Promise<T>): Promise<T> {
+    if (cost === 'cheap') return handle();
+    if (cost === 'moderate') return this.moderate.run(tenant, handle);
     const measure = () => {
       costlyRunning.set(this.costly.running);
       costlyWaiting.set(this.costly.waiting);
@@ -167,6 +171,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
     this.costly.close();
+    this.moderate.close();
     const deadline = new Promise((resolve) => setTimeout(resolve, 8_000).unref());
     await Promise.race([Promise.all(this.running), deadline]);
     await this.broker.flush();

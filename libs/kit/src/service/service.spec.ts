@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { eventually } from '../../../testing/src/eventually.js';
 import { law } from '../../../testing/src/law.js';
 import { startTestService, type TestService } from '../../../testing/src/test-service.js';
-import { addNote, countNotes, noteAdded, noteEchoed, notes, noteTallied } from '../../test/notes-service.js';
+import { addNote, countNotes, lookAround, looking, noteAdded, noteEchoed, notes, noteTallied } from '../../test/notes-service.js';
 import { metrics } from '../process/metrics.js';
 
 let service: TestService;
@@ -43,6 +43,26 @@ describe('rpc', () => {
   it('says 503 when nobody serves the operation', async () => {
     const nobody = { ...addNote, subject: 'rpc.notes.nobody' as const };
     await expect(service.as().call(nobody, { text: 'a' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+  });
+});
+
+describe('calls that read hundreds of rows', () => {
+  it('are answered two at a time for a tenant, and those of another go on beside them', async () => {
+    const [one, other] = [service.as(), service.as()];
+    const many = Array.from({ length: 20 }, () => one.call(lookAround, {}));
+    await eventually('two of them', () => Promise.resolve(looking.length === 2));
+    const calls = [...many, other.call(lookAround, {})];
+    await eventually('that of the other', () => Promise.resolve(looking.length === 3));
+    const begun: string[] = [];
+    for (let left = calls.length; left; left--) {
+      await eventually('the next', () => Promise.resolve(looking.length > 0));
+      expect(looking.filter(({ tenantId }) => tenantId === one.caller.tenantId).length).toBeLessThanOrEqual(2);
+      const ending = looking.shift();
+      begun.push(ending?.tenantId ?? '');
+      ending?.end();
+    }
+    await Promise.all(calls);
+    expect(begun.indexOf(other.caller.tenantId)).toBe(2);
   });
 });
 
