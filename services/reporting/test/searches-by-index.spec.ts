@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@thali/kit/database/database';
 import { exportAuditLog, listAuditLog } from '@thali/proto/reporting/audit-log';
 import { readsOf } from '@thali/testing/reads';
 import type { TestCaller, TestService } from '@thali/testing/test-service';
@@ -68,4 +69,26 @@ it.each(filters)('a restaurant with few rows beside it reads few: %s', async (_w
   const reads = await readsOf(service, small, listAuditLog, input as object);
   expect(reads.scanned).not.toContain('audit_log');
   expect(reads.blocks).toBeLessThan(150);
+});
+
+describe('what is counted as read by an operation', () => {
+  const query = 'select count(*) from audit_log';
+  /** Reads of something that is no operation. */
+  const readsIn = (work: (db: Database) => Promise<unknown>) =>
+    readsOf(service, { ...small, call: (() => work(service.app.get(Database))) as never }, listAuditLog, {});
+  it('is also a query that names no tenant', async () => {
+    const reads = await readsIn((db) => db.tx(small.caller, (tx) => tx.query(query)));
+    expect(reads.blocks).toBeGreaterThan(0);
+  });
+  it('is not what runs beside it over all tenants, and not what is written', async () => {
+    const reads = await readsIn(async (db) => {
+      await db.workerTx((tx) => tx.query('select count(*) from outbox'));
+      await db.tx(small.caller, (tx) => tx.query('insert into audit_log select * from audit_log where false'));
+    });
+    expect(reads).toEqual({ blocks: 0, scanned: [] });
+  });
+  it('can not be told of any other statement, which fails', async () => {
+    const locking = readsIn((db) => db.tx(small.caller, (tx) => tx.query('lock table audit_log in access share mode')));
+    await expect(locking).rejects.toThrow('lock table audit_log');
+  });
 });
