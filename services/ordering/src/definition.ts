@@ -39,6 +39,7 @@ import { CopiedRevision1765500000720 } from './migrations/1765500000720-copied-r
 import { Pieces1765500000730 } from './migrations/1765500000730-pieces.js';
 import { SearchesByIndex1765500000930 } from './migrations/1765500000930-searches-by-index.js';
 import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-count.js';
+import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-index.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -84,5 +85,6 @@ export const ordering: ServiceDefinition = {
     SearchesByIndex1765500000930,
     OutboxTurns1765600000610,
     ...[TenantLimits1765600000000, CustomerCount1765600000020],
+    OwedByIndex1765600000640,
   ],
 };
