@@ -41,6 +41,7 @@ import { SearchesByIndex1765500000930 } from './migrations/1765500000930-searche
 import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-count.js';
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
+import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-index.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -88,5 +89,6 @@ export const ordering: ServiceDefinition = {
     ...[TenantLimits1765600000000, CustomerCount1765600000020],
     WritersByRowTypes1765600001000,
     PaymentKinds1765700000010,
+    OwedByIndex1765600000640,
   ],
 };
