@@ -1,6 +1,6 @@
 import { mostLeftOpen } from '@thali/proto/ordering/left-open';
+import { countedText } from '../../lib/counted-text';
 import { refetchOn } from '../../lib/stale';
-import { countedText } from '../../ui/counted-text';
 
 /** Key of the orders that nobody closed and that boards do not show any more. */
 export const LEFT_OPEN = ['orders', 'left-open'];
