@@ -1,6 +1,6 @@
 /** Its first screen's parts: what nearly everybody sees at once. */
 const bits =
-  /@mantine\/core\/esm\/components\/(Skeleton|Badge|Text)\/|web\/src\/ui\/(days|empty-state|money|money-text|next-step|page-header|skeletons|time-text)\.|web\/src\/domain\/(orders\/new-order|tables\/table-title)\.|web\/src\/lib\/(save-as|use-command)\.|libs\/money\/src\/(currency|exact|minor)\.|proto\/src\/(phone|ordering\/reservations)\./;
+  /@mantine\/core\/esm\/components\/(Skeleton|Badge|Text)\/|web\/src\/ui\/(days|empty-state|money|money-text|next-step|page-header|skeletons|time-text)\.|web\/src\/domain\/(orders\/new-order|tables\/table-title)\.|web\/src\/lib\/(save-as|use-command)\.|libs\/money\/src\/(currency|exact|minor)\.|proto\/src\/(phone|catalog\/payment-kinds|ordering\/reservations)\./;
 /** Dialogs, menus and plain fields. */
 const parts =
   /@mantine\/core\/esm\/(components\/(Chip|Combobox|Drawer|Group|Input|Modal|Stack|Switch|TextInput|Textarea)|utils\/InlineInput)\//;

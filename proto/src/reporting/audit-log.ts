@@ -19,7 +19,9 @@ const filter = {
   /** Username of who did it. */
   by: optionalExactText(254),
 };
-/** Newest first, by the store's business days; X-Total-Count counts all pages. */
+/** So many entries beyond those before a page are counted. */
+export const countedAhead = 10_000;
+/** Newest first, by the store's business days; X-Total-Count counts all pages, but ends 10,001 entries after those before this page. */
 export const listAuditLog = defineRpc({
   subject: 'rpc.reporting.list_audit_log',
   http: ['GET', '/audit-log'],

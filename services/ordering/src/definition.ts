@@ -39,6 +39,7 @@ import { CopiedRevision1765500000720 } from './migrations/1765500000720-copied-r
 import { Pieces1765500000730 } from './migrations/1765500000730-pieces.js';
 import { SearchesByIndex1765500000930 } from './migrations/1765500000930-searches-by-index.js';
 import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-count.js';
+import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-index.js';
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
 
@@ -86,6 +87,7 @@ export const ordering: ServiceDefinition = {
     SearchesByIndex1765500000930,
     OutboxTurns1765600000610,
     ...[TenantLimits1765600000000, CustomerCount1765600000020],
+    OwedByIndex1765600000640,
     WritersByRowTypes1765600001000,
     PaymentKinds1765700000010,
   ],

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Request, Rpc } from '@thali/proto/kernel';
+import { listUnpaidOrders } from '@thali/proto/ordering/complete-orders';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
+import { creditInvoice } from '@thali/proto/ordering/credit-notes';
 import { addCustomer, customerHistory, listCustomers, searchCustomers } from '@thali/proto/ordering/customers';
+import { openDay } from '@thali/proto/ordering/day-close';
 import { exportInvoices, listCreditNotes, listInvoices, searchInvoices } from '@thali/proto/ordering/invoices';
 import { searchOrders } from '@thali/proto/ordering/orders-board';
 import { addReservation, listReservations, searchReservations } from '@thali/proto/ordering/reservations';
@@ -28,7 +31,8 @@ async function sellOnce(place: Restaurant) {
   await place.call(addCustomer, { phone: '98450 12345', name: 'Meera Nair Rao' });
   const whose = { customerType: 'CUSTOMER', customerId: '98450 12345' } as const;
   const cart = [{ id: place.items.water.id, quantity: 1 }];
-  await place.call(createOrderAndInvoice, place.order(cart, 20, whose));
+  const { invoiceId } = await place.call(createOrderAndInvoice, place.order(cart, 20, whose));
+  await place.call(creditInvoice, { invoiceId, total: 20, reason: 'Cold' });
   await place.call(createOrder, place.order(cart, 20, { ...whose, tableId: place.table }));
   const date = new Date(Date.now() + 86_400_000).toISOString();
   await place.call(addReservation, {
@@ -40,7 +44,7 @@ async function sellOnce(place: Restaurant) {
   } as never);
 }
 
-/** 100,000 customers, invoices, orders and bookings, in another order than the table's; most orders of the last eight days, and 2,000 still open. */
+/** 100,000 customers, invoices, each with a credit note, orders and bookings, in another order than the table's; most orders of the last eight days, 2,000 still open, 48,000 closed unpaid. */
 async function fill({ caller: { tenantId } }: Restaurant) {
   const series = `generate_series(1, ${rows}) as n`;
   // Triggers and keys would look up each of them.
@@ -59,15 +63,22 @@ async function fill({ caller: { tenantId } }: Restaurant) {
     [tenantId],
   );
   const phone = `'+91' || 6000000000 + n * 7919 % 3999999999::bigint`;
+  const closed = `'day_close_id', md5('close')::uuid`;
   const guest = `'customer_id', ${phone}, 'customer_name', 'Guest' || n % 977, 'table_title', 'Table ' || n % 40`;
   await copied(
     'invoice',
-    `'id', 'OLD/' || n, 'business_day', t.business_day - n / 300 - 1, 'created_at', t.created_at - n * interval '5 minutes', ${guest}`,
+    `'id', 'OLD/' || n, 'business_day', t.business_day - n / 300 - 1, 'created_at', t.created_at - n * interval '5 minutes', ${closed}, ${guest}`,
+  );
+  await copied(
+    'credit_note',
+    `'id', 'OLDCN/' || n, 'invoice_id', 'OLD/' || n, 'order_id', md5('order' || n)::uuid, 'business_day', t.business_day - n / 300 - 1,
+     'created_at', t.created_at - n * interval '5 minutes', ${closed}`,
   );
   await copied(
     'orders',
     `'id', md5('order' || n)::uuid, 'token_no', n % 300 + 1, 'business_day', t.business_day - n / 300 - 1, 'created_at', t.created_at - n * interval '10 seconds',
-     'invoice_id', 'OLD/' || n, 'status', case when n % 50 = 0 then 'created' else 'completed' end, ${guest}`,
+     'invoice_id', 'OLD/' || n, 'status', case when n % 50 = 0 then 'created' else 'completed' end,
+     'payment_status', case when n % 2 = 0 then 'pending' else 'paid' end, 'closed_at', t.created_at - n * interval '10 seconds', ${guest}`,
   );
   await copied(
     'reservation',
@@ -76,7 +87,7 @@ async function fill({ caller: { tenantId } }: Restaurant) {
 }
 
 /** The tables that are large here. */
-const tables = ['customer', 'invoice', 'orders', 'reservation'];
+const tables = ['credit_note', 'customer', 'invoice', 'orders', 'reservation'];
 const texts = ['nair12 99', 'zzz nobody', 'a', 'gu', 'nair', '98450', '12345', '+91 60', '7', '1e9'];
 const searches: [string, Rpc, (q: string) => object, number][] = [
   ['customers', searchCustomers, (q) => ({ q }), 600],
@@ -93,7 +104,11 @@ const year = { type: 'custom', from: day(364), to: day(0) };
 const lists: [string, Rpc, object, number][] = [
   ['invoices of a day', listInvoices, { type: 'today', perPage: 50 }, 600],
   ['credit notes of a day', listCreditNotes, { type: 'today', perPage: 50 }, 600],
-  ['a page of the file of a year of invoices', exportInvoices, year, 600],
+  ['the first page of the file of a year of invoices', exportInvoices, year, 600],
+  ['a page in the middle of it', exportInvoices, { ...year, after: `${day(180)}|${day(180)}T06:00:00.000Z|OLD/50000` }, 1_200],
+  ['its last page', exportInvoices, { ...year, after: `${day(2)}|${day(2)}T06:00:00.000Z|OLD/1` }, 1_200],
+  ['the day close, with what is owed', openDay, {}, 2_000],
+  ['a page of what was closed unpaid', listUnpaidOrders, { page: 100 }, 1_200],
   ['reservations of a day', listReservations, { type: 'today' }, 600],
   ['what a customer did', customerHistory, { id: '98450 12345' }, 600],
 ];

@@ -28,6 +28,8 @@ type Props<R> = {
     page: number;
     pages: number;
     total: number;
+    /** `total` in words, where rows are counted up to a bound. */
+    totalText?: string;
     onPage: (page: number) => void;
     /** Shown beside the pager. */
     children?: ReactNode;
@@ -56,7 +58,13 @@ export function ListPanel<R>({ label, rows, query, skeleton, unframed, head, pag
         </ListFrame>
       )}
       {rows && !none && more && (
-        <Pager page={pages.page} pages={pages.pages} shown={rows.length} total={pages.total} onPage={pages.onPage}>
+        <Pager
+          page={pages.page}
+          pages={pages.pages}
+          shown={rows.length}
+          total={pages.totalText ?? pages.total}
+          onPage={pages.onPage}
+        >
           {pages.children}
         </Pager>
       )}

@@ -8,9 +8,9 @@ type Props = {
   /** From 1. */
   page: number;
   pages: number;
-  /** The numbers of rows on this page and on all pages. */
+  /** The numbers of rows on this page and on all pages; a text where they are counted up to a bound. */
   shown: number;
-  total: number;
+  total: number | string;
   onPage: (page: number) => void;
   /** At the end of the pager, such as the choice of rows per page. */
   children?: ReactNode;

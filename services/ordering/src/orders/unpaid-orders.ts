@@ -9,7 +9,7 @@ import { rowsBefore } from './order-page.js';
 import { ordersThatFit } from './orders-that-fit.js';
 
 /**
- * SQL condition for completed orders that are still unpaid: `isOwed` for closed orders, the same as in the index `orders_closed_unpaid`.
+ * SQL condition for completed orders that are still unpaid: `isOwed` for closed orders, the same as in the index `orders_owed`.
  */
 export const closedUnpaid = `status = 'completed' and payment_status = 'pending' and total_minor > 0`;
 

@@ -1,4 +1,4 @@
-import { type Icon, IconCash, IconCoins, IconCreditCard, IconNotebook, IconQrcode, IconWallet } from '@tabler/icons-react';
+import { type Icon, IconCash, IconCreditCard, IconNotebook, IconQrcode, IconWallet } from '@tabler/icons-react';
 import type { PaymentKind } from '@thali/proto/catalog/payment-kinds';
 
 const icons: Record<PaymentKind, Icon> = {
@@ -7,7 +7,7 @@ const icons: Record<PaymentKind, Icon> = {
   card: IconCreditCard,
   wallet: IconWallet,
   credit: IconNotebook,
-  other: IconCoins,
+  other: IconWallet,
 };
 
 /** The sign of a payment type. The release before tells nothing of its kind. */

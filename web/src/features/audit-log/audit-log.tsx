@@ -3,8 +3,9 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type AuditAction, auditActions } from '@thali/proto/audit';
-import { exportAuditLog } from '@thali/proto/reporting/audit-log';
+import { countedAhead, exportAuditLog } from '@thali/proto/reporting/audit-log';
 import { useState } from 'react';
+import { countedText } from '../../lib/counted-text';
 import { download } from '../../lib/download';
 import { toast, withLoading } from '../../lib/toast';
 import { DayFilterButton } from '../../ui/day-filter';
@@ -25,6 +26,7 @@ export default function AuditLog() {
   const [page, setPage] = useState(1);
   const log = useQuery(auditLogQuery(chosen, page));
   const { rows, total = 0 } = log.data ?? {};
+  const bound = (page - 1) * PAGE_SIZE + countedAhead;
   const staff = useQuery(staffQuery()).data ?? [];
   // The log also has users who no longer belong to the staff.
   const people = [...new Set([...staff.map(({ username }) => username), ...(rows ?? []).map(({ by }) => by)])];
@@ -80,7 +82,13 @@ export default function AuditLog() {
           text: t`What somebody cancels, discounts, refunds or changes stands here. Choose other days to see more.`,
         }}
         skeleton={<RowSkeletons rows={8} height={56} />}
-        pages={{ page, pages: pagesOf(total, PAGE_SIZE), total, onPage: setPage }}
+        pages={{
+          page,
+          pages: pagesOf(total, PAGE_SIZE),
+          total,
+          totalText: total > bound ? countedText(total, bound) : undefined,
+          onPage: setPage,
+        }}
       >
         {(entries) => <AuditTable entries={entries} />}
       </ListPanel>
