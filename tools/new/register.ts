@@ -10,7 +10,7 @@ export const registerService = (service: string): Edits => ({
 
 /**
  * Edits that register a noun: in the registry, the list of changes, the service's module and definition, the settings, the page that
- * says which rows are kept, and the screens of the browser tests. Biome sorts the imports.
+ * says which rows are kept, the addresses, and the screens of the browser tests. Biome sorts the imports.
  */
 export function registerNoun(service: string, words: Words, migration: number): Edits {
   const { kebab, kebabs, camels, Pascal, Pascals, snake, titles } = words;
@@ -44,6 +44,7 @@ export function registerNoun(service: string, words: Words, migration: number): 
 `,
       ),
     ),
+    'web/src/lib/addresses.ts': after(/^ {2}'settings\/coupons',\n/m, `  'settings/${kebabs}',\n`),
     'docs/kept-rows.md': before(/^\n## May go$/m, `| ${service} | \`${snake}\` | ${titles} of the settings |\n`),
     'e2e/browser/all-screens.ts': after(/ {2}\['Coupon Setup', .*\n/, `  ['${titles}', '/dashboard/settings/${kebabs}'],\n`),
   };

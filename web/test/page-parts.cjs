@@ -65,5 +65,7 @@ exports.completePage = function completePage(window) {
   Object.defineProperty(window.Element.prototype, 'clientHeight', { get: () => size.height });
   // A point in that room: Mantine hides the menu of a button that has no place in sight.
   window.Element.prototype.getBoundingClientRect = () => new window.DOMRect(1, 1, 1, 1);
+  // Node has them as browsers do.
+  Object.defineProperty(window.navigator, 'locks', { value: globalThis.navigator.locks });
   window.document.fonts ??= { addEventListener: nothing, removeEventListener: nothing };
 };

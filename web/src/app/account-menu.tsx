@@ -3,11 +3,12 @@ import { Button, Menu, useComputedColorScheme, useMantineColorScheme, VisuallyHi
 import { IconChevronDown, IconHelpCircle, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { operatorSignOut, signOut } from '@thali/proto/identity/session';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { endSession, useStoredUser } from '../domain/session/session';
+import type { Address } from '../lib/addresses';
 import { call } from '../lib/api';
 import { toast, withLoading } from '../lib/toast';
 import { Initials } from '../ui/initials';
+import { Link } from '../ui/link';
 import classes from './account-menu.module.css';
 
 export const menuIcon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -16,7 +17,7 @@ interface Props {
   /** Ends the session. */
   leave: typeof signOut | typeof operatorSignOut;
   /** Path of the page with the contacts of support. */
-  support: string;
+  support: Address;
   /** Shows only the initials, for the collapsed sidebar and for screens with their own header. */
   compact?: boolean;
   /** Entries above support, theme and logout. */

@@ -20,7 +20,7 @@ import { useKitchenCount, useOpenOrderCount } from '../domain/orders/order-count
 import type { Screen } from './screen';
 import { settingScreens } from './setting-screens';
 
-/** Every screen of the dashboard and the rights to open it. A new screen is one `load` here. */
+/** Every screen of the dashboard and the rights to open it. A new screen is its address (lib/addresses.ts) and one `load` here. */
 export const screens: readonly Screen[] = [
   {
     path: 'home',

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { homeOf, isLoggedIn, readUser } from '../domain/session/session';
 import { FullPage } from '../ui/full-page';
+import { Link } from '../ui/link';
 
 export default function NotFound() {
   const user = isLoggedIn() ? readUser() : null;

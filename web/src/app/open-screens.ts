@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { i18n } from '#words';
 import { mayDo, type StoredUser } from '../domain/session/session';
+import type { DashboardAddress } from '../lib/addresses';
 import { screens } from './navigation';
 import type { Screen } from './screen';
 
@@ -30,7 +31,7 @@ export const settingEntries = () =>
 /** Shortcuts of the search dialog for this user. */
 export const shortcutsOf = (user: StoredUser | null) => built.filter((screen) => screen.shortcut && mayOpen(user, screen));
 
-export const canOpen = (user: StoredUser | null, path: string) => {
+export const canOpen = (user: StoredUser | null, path: DashboardAddress) => {
   const screen = built.find((one) => `/dashboard/${one.path}` === path);
   return screen !== undefined && mayOpen(user, screen);
 };

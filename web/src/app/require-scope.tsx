@@ -1,5 +1,6 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useStoredUser } from '../domain/session/session';
+import { Navigate } from '../ui/link';
 import { mayOpen } from './open-screens';
 import { type Screen } from './screen';
 

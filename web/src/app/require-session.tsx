@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { profileQuery } from '../domain/session/profile';
 import { isLoggedIn, noteExpiry, useStoredUser } from '../domain/session/session';
 import { ErrorState } from '../ui/error-state';
+import { Navigate } from '../ui/link';
 
 /** The marker cookie tells whether there is a session. The user is the stored one, or else fetched. */
 export function RequireSession({ children }: { children: ReactNode }) {

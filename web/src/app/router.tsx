@@ -1,5 +1,7 @@
-import { type ComponentType, lazy } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { type ComponentType, lazy, type ReactElement } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import type { MessagePage, Page } from '../lib/addresses';
+import { Navigate } from '../ui/link';
 import { lazyScreen } from './lazy-screen';
 import { built, isSetting, settingEntries } from './open-screens';
 import { RequireScope } from './require-scope';
@@ -25,6 +27,30 @@ const OperatorArea = lazy(() => import('./operator/operator-area'));
 const PaymentEnd = lazyScreen(() => import('../features/subscription/payment-end'));
 const NoAccess = lazy(() => import('./no-access'));
 
+const landmarks: Record<Page, ReactElement> = {
+  '/login': <SignIn />,
+  '/register': <Register />,
+  '/confirm-registration': <ConfirmRegistration />,
+  '/forgot-password': <ForgotPassword />,
+  '/reset-password': <ResetPassword />,
+  '/confirm-email': <EmailLink to="confirm" />,
+  '/stop-email-change': <EmailLink to="stop" />,
+  '/policy/:policyType': <PolicyPage />,
+  '/refund': <PolicyPage type="refund" />,
+  '/terms': <PolicyPage type="terms" />,
+  '/print-receipt': <PrintReceipt />,
+  '/print-day-close': <PrintDayClose />,
+  '/print-ticket': <PrintTicket />,
+  '/print-token': <PrintToken />,
+};
+const messages: Record<MessagePage, ReactElement> = {
+  '/success': <PaymentEnd succeeded />,
+  '/cancelled-payment': <PaymentEnd />,
+  '/no-access': <NoAccess />,
+};
+const routesTo = (pages: Record<string, ReactElement>) =>
+  Object.entries(pages).map(([path, element]) => <Route key={path} path={path} element={element} />);
+
 /** For pages that are only a message and have no landmark of their own. */
 const Message = () => (
   <main>
@@ -48,21 +74,8 @@ export function Router() {
       <Routes>
         <Route element={<Stage />}>
           <Route path="/" element={<Navigate to="/login" replace />} />
-          <Route path="/login" element={<SignIn />} />
-          <Route path="/register" element={<Register />} />
-          <Route path="/confirm-registration" element={<ConfirmRegistration />} />
-          <Route path="/forgot-password" element={<ForgotPassword />} />
-          <Route path="/reset-password" element={<ResetPassword />} />
-          <Route path="/confirm-email" element={<EmailLink to="confirm" />} />
-          <Route path="/stop-email-change" element={<EmailLink to="stop" />} />
-          <Route path="/policy/:policyType" element={<PolicyPage />} />
-          <Route path="/refund" element={<PolicyPage type="refund" />} />
-          <Route path="/terms" element={<PolicyPage type="terms" />} />
+          {routesTo(landmarks)}
           <Route path="/superadmin/*" element={<OperatorArea />} />
-          <Route path="/print-receipt" element={<PrintReceipt />} />
-          <Route path="/print-day-close" element={<PrintDayClose />} />
-          <Route path="/print-ticket" element={<PrintTicket />} />
-          <Route path="/print-token" element={<PrintToken />} />
           <Route
             path="/dashboard"
             element={
@@ -72,7 +85,7 @@ export function Router() {
             }
           >
             <Route element={<Stage />}>
-              <Route index element={<Navigate to="home" replace />} />
+              <Route index element={<Navigate to="/dashboard/home" replace />} />
               {routesOf((screen) => !isSetting(screen))}
               <Route element={<SettingsShell entries={settingEntries()} />}>
                 <Route element={<Stage />}>{routesOf(isSetting)}</Route>
@@ -82,9 +95,7 @@ export function Router() {
           </Route>
         </Route>
         <Route element={<Message />}>
-          <Route path="/success" element={<PaymentEnd succeeded />} />
-          <Route path="/cancelled-payment" element={<PaymentEnd />} />
-          <Route path="/no-access" element={<NoAccess />} />
+          {routesTo(messages)}
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Icon } from '@tabler/icons-react';
 import type { Act } from '@thali/proto/acts';
 import type { ComponentType } from 'react';
+import type { DashboardScreen } from '../lib/addresses';
 
 /** Of the sidebar, from the top. */
 export const sections = ['main', 'offerings', 'office'] as const;
@@ -9,7 +10,7 @@ export type Section = (typeof sections)[number];
 
 export interface Screen {
   /** Below /dashboard. */
-  path: string;
+  path: DashboardScreen;
   title: MessageDescriptor;
   /** Whoever may do this may open the screen; without it every signed-in user may. */
   act?: Act;

@@ -1,10 +1,11 @@
+import type { Address, DashboardScreen, OperatorPath } from '../lib/addresses';
 import '@mantine/spotlight/styles.layer.css';
 import { t } from '@lingui/core/macro';
 import { Spotlight, type SpotlightProps, spotlight } from '@mantine/spotlight';
 import { type Icon, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { i18n } from '#words';
+import { useNavigate } from '../ui/link';
 import type { Screen } from './screen';
 import classes from './search-dialog.module.css';
 
@@ -12,8 +13,8 @@ import classes from './search-dialog.module.css';
 export interface Found {
   group: string;
   icon: Icon;
-  /** `path` is below the area's root. */
-  rows: { id: string; label: string; description: string; path: string }[];
+  /** `path` is below /dashboard. */
+  rows: { id: string; label: string; description: string; path: `${DashboardScreen}?${string}` }[];
 }
 
 const matches = (query: string, title: string) => title.toLowerCase().includes(query.trim().toLowerCase());
@@ -22,8 +23,8 @@ const nothing = (): Found[] => [];
 type Props = {
   asked: number;
   /** The screens that this user may open, below `root`. */
-  screens: readonly Pick<Screen, 'path' | 'title' | 'icon'>[];
-  root: string;
+  screens: readonly (Pick<Screen, 'title' | 'icon'> & { path: DashboardScreen | OperatorPath })[];
+  root: '/dashboard' | '/superadmin/dashboard';
   /** A hook that finds further matches. It must be the same for the life of the dialog. */
   useFound?: (text: string) => Found[];
 };
@@ -36,10 +37,11 @@ export default function SearchDialog({ asked, screens, root, useFound = nothing 
   useEffect(() => {
     if (asked) spotlight.open();
   }, [asked]);
+  // A path below a root is an address of that area; that these are of this area, who gives both knows.
   const action = ({ path, icon: ActionIcon, ...shown }: { id: string; label: string; path: string; icon?: Icon }) => ({
     ...shown,
     leftSection: ActionIcon && <ActionIcon size={20} stroke={1.75} aria-hidden="true" />,
-    onClick: () => navigate(`${root}/${path}`),
+    onClick: () => navigate(`${root}/${path}` as Address),
   });
   const actions: SpotlightProps['actions'] = [
     ...screens.map(({ path, title, icon }) => action({ id: path, label: i18n._(title), path, icon })),

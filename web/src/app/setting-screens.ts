@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Screen } from './screen';
 
-/** The screens below `settings`, shown beside its navigation. A new one is one entry here, which `make new` writes. */
+/** The screens below `settings`, shown beside its navigation. A new one is its address (lib/addresses.ts) and one entry here; `make new` writes both. */
 export const settingScreens: readonly Screen[] = [
   {
     path: 'settings/details',

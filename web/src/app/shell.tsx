@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { i18n } from '#words';
 import { freshProfile, profileQuery } from '../domain/session/profile';
 import { useStoredUser } from '../domain/session/session';
+import type { DashboardAddress } from '../lib/addresses';
 import { startRealtime } from '../lib/realtime';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { BRAND } from '../ui/logo';
@@ -53,7 +54,7 @@ export function Shell() {
     () => ({
       openMenu: () => setMenuOpenAt(location.key),
       openSearch,
-      canOpen: (path: string) => canOpen(user, path),
+      canOpen: (path: DashboardAddress) => canOpen(user, path),
       userMenu: <UserMenu compact />,
     }),
     [location.key, user, openSearch],

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { IconCash, IconDevices, IconUserCircle } from '@tabler/icons-react';
 import { signOut } from '@thali/proto/identity/session';
-import { Link } from 'react-router-dom';
 import { useStoredUser } from '../domain/session/session';
+import type { Address } from '../lib/addresses';
+import { Link } from '../ui/link';
 import { AccountMenu, menuIcon } from './account-menu';
 
 /** The account menu of a store's staff. */
@@ -18,7 +19,11 @@ export function UserMenu({ compact }: { compact?: boolean }) {
         {t`My Devices`}
       </Menu.Item>
       {user?.role === 'admin' && (
-        <Menu.Item component="a" href="/dashboard/inactive-subscription" leftSection={<IconCash {...menuIcon} />}>
+        <Menu.Item
+          component="a"
+          href={'/dashboard/inactive-subscription' satisfies Address}
+          leftSection={<IconCash {...menuIcon} />}
+        >
           {t`Subscription`}
         </Menu.Item>
       )}

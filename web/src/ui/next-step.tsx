@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import type { DashboardScreen } from '../lib/addresses';
+import { Link } from './link';
 import { useShell } from './shell-context';
 
 type Props = {
   /** Screens where the missing things are made, the most direct first. */
-  steps: readonly (readonly [path: string, title: string])[];
+  steps: readonly (readonly [path: DashboardScreen, title: string])[];
 };
 
 /** The button of an empty list. Leads to the first of these screens that the user may open; hidden if there is none. */

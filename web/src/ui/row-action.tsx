@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import type { Address } from '../lib/addresses';
+import { Link } from './link';
 
 type Props = {
   /** The action and its row: `Edit Paneer Tikka`. */
@@ -8,7 +9,7 @@ type Props = {
   icon: Icon;
   /** The tooltip: the action without the row. */
   title?: string;
-} & ({ onClick: () => void; to?: undefined } | { to: string; onClick?: undefined });
+} & ({ onClick: () => void; to?: undefined } | { to: Address; onClick?: undefined });
 
 /** A button in a row, or a link if it leads to a screen. */
 export function RowAction({ label, icon: ActionSign, title, to, onClick }: Props) {

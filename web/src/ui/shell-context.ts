@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { DashboardAddress } from '../lib/addresses';
 
 /** What screens may use of the shell around them, so that they need not import it. */
 export interface Shell {
@@ -6,7 +7,7 @@ export interface Shell {
   openMenu: () => void;
   openSearch: () => void;
   /** Whether the screen at this path exists and the user may open it; links to other screens are hidden. */
-  canOpen: (path: string) => boolean;
+  canOpen: (path: DashboardAddress) => boolean;
   /** The round button with Profile, My Devices, Support, theme and Logout, for screens that draw their own header. */
   userMenu: ReactNode;
 }

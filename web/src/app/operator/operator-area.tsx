@@ -1,6 +1,7 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { isLoggedIn, readUser } from '../../domain/session/session';
 import { keepDeviceClock } from '../../lib/store-clock';
+import { Navigate } from '../../ui/link';
 import { lazyScreen } from '../lazy-screen';
 import { NotFound, Stage } from '../stage';
 import { operatorScreens, ROOT } from './operator-screens';
@@ -25,7 +26,7 @@ export default function OperatorArea() {
         <Route path="login" element={<SignIn home={`${ROOT}/home`} />} />
         <Route path="dashboard" element={<Guarded />}>
           <Route element={<Stage />}>
-            <Route index element={<Navigate to="home" replace />} />
+            <Route index element={<Navigate to={`${ROOT}/home`} replace />} />
             {pages.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}

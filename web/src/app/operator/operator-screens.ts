@@ -13,12 +13,13 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useDeadLetterCount } from '../../features/operator/queries';
+import type { OperatorPath } from '../../lib/addresses';
 
 export const ROOT = '/superadmin/dashboard';
 
 export interface OperatorScreen {
   /** Below the root. */
-  path: string;
+  path: OperatorPath;
   title: MessageDescriptor;
   icon?: Icon;
   /** Whether the sidebar has a link to it. */

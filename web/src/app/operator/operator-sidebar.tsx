@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { i18n } from '#words';
 import { roleTitle } from '../../domain/session/role-title';
 import { useStoredUser } from '../../domain/session/session';
 import { Count } from '../../ui/count';
 import { Initials } from '../../ui/initials';
+import { Link } from '../../ui/link';
 import { BRAND, Logo } from '../../ui/logo';
 import classes from '../sidebar.module.css';
 import { type OperatorScreen, operatorScreens, ROOT } from './operator-screens';

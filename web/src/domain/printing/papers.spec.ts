@@ -4,7 +4,7 @@ import { nextCommand } from '../../../../libs/print-agent/src/testing/commands';
 import { readPapers } from '../../../../libs/print-agent/src/testing/paper';
 import { receiptView } from '../receipt/receipt-view';
 import { sampleReceipt } from '../receipt/sample-receipt';
-import { cancelledView, ticketView } from '../receipt/ticket-view';
+import { cancelledView, ticketView } from '../tickets/ticket-view';
 import { type DrawRow, wrapped } from './draw-row';
 import { inAscii, PaperEncoder } from './paper-encoder';
 import { encodeReceipt, encodeTestPage, encodeTicket, encodeToken } from './papers';

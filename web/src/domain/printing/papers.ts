@@ -1,5 +1,5 @@
 import type { ReceiptView } from '../receipt/receipt-view';
-import { doNotCook, type TicketView } from '../receipt/ticket-view';
+import { doNotCook, type TicketView } from '../tickets/ticket-view';
 import type { PaperEncoder } from './paper-encoder';
 
 /** @param logo dots of the store's picture, if it is shown and could be loaded */

@@ -1,3 +1,4 @@
+import type { PrintPage } from '../../lib/addresses';
 import type { PaperWanted } from './network-print';
 import type { PrinterUse } from './printer-setup';
 
@@ -9,7 +10,7 @@ function onNetwork(use: PrinterUse, paper: PaperWanted, inWindow?: () => boolean
   import('./network-print').then(({ printOnNetwork }) => printOnNetwork(use, paper, inWindow), inWindow);
   return true;
 }
-const open = (address: string) => window.open(address, '_blank', WINDOW) !== null;
+const open = (address: `${PrintPage}?${string}`) => window.open(address, '_blank', WINDOW) !== null;
 
 /** False when the browser blocked the window: offer a button then, because a tap may open it. `copy` marks the receipt as a copy. */
 export function printReceipt(orderIds: readonly string[], { copy = false } = {}): boolean {

@@ -25,3 +25,13 @@ export const qrOrdersQuery = () =>
   });
 
 export const refreshQrOrders = () => void queryClient.invalidateQueries({ queryKey: QR_ORDERS });
+
+/** Takes a diner's order out of the list and the count, before they are read again. */
+export function forgetQrOrder(id: string) {
+  queryClient.setQueryData(qrCountQuery().queryKey, (old) => old && { totalQROrders: Math.max(0, old.totalQROrders - 1) });
+  queryClient.setQueryData(qrOrdersQuery().queryKey, (old) => {
+    const rows = old?.rows.filter((order) => order.id !== id);
+    return old && rows && { rows, total: old.total - old.rows.length + rows.length };
+  });
+  refreshQrOrders();
+}

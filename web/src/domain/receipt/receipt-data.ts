@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { invoicesInit, ordersInit } from '@thali/proto/catalog/init';
 import { getReceipt } from '@thali/proto/ordering/receipt';
-import { getTicket } from '@thali/proto/ordering/ticket';
 import { call } from '../../lib/api';
 import { type ReceiptPrintSettings, readReceiptPrintSettings, saveReceiptPrintSettings } from './print-settings';
 
@@ -9,13 +8,6 @@ export const receiptQuery = (orderIds: string[]) =>
   queryOptions({
     queryKey: ['receipt', orderIds],
     queryFn: ({ signal }) => call(getReceipt, { orderIds }, { signal }),
-    staleTime: 0,
-  });
-
-export const ticketQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['ticket', orderId],
-    queryFn: ({ signal }) => call(getTicket, { orderId }, { signal }),
     staleTime: 0,
   });
 

@@ -2,6 +2,7 @@ import { type Act, mayAct } from '@thali/proto/acts';
 import type { LoggedUser } from '@thali/proto/identity/session';
 import { parseScopes } from '@thali/proto/scopes';
 import { useSyncExternalStore } from 'react';
+import type { Address } from '../../lib/addresses';
 
 /** The part of the user that this browser stores, so that the shell is right before the first answer. The server enforces the rights. */
 export type StoredUser = Pick<LoggedUser, 'name' | 'role' | 'scope' | 'designation'>;
@@ -12,7 +13,7 @@ const areas = {
   operator: { key: 'thali__operator', marker: 'thali__operator_authenticated' },
 };
 export type Area = keyof typeof areas;
-export const inOperatorArea = () => location.pathname.startsWith('/superadmin');
+export const inOperatorArea = () => location.pathname.startsWith('/superadmin' satisfies Address);
 const here = (): Area => (inOperatorArea() ? 'operator' : 'tenant');
 
 const listeners = new Set<() => void>();
@@ -63,13 +64,13 @@ export const mayDo = (user: StoredUser | null, act: Act): boolean =>
 export const useMay = (act: Act): boolean => mayDo(useStoredUser(), act);
 
 /** The first screen of a signed-in user (rule of the sign-in page). */
-export function homeOf(user: StoredUser): string {
+export function homeOf(user: StoredUser): Address {
   if (user.role === 'superadmin') return '/superadmin/dashboard/home';
   return mayDo(user, 'seeDashboard') ? '/dashboard/home' : '/dashboard/profile';
 }
 
 /** Navigates by loading the page anew, so that nothing of the former session stays in memory. */
-export function redirect(path: string) {
+export function redirect(path: Address) {
   if (location.pathname !== path) location.assign(path);
 }
 
@@ -93,6 +94,9 @@ export function endSession() {
 const EXPIRED = 'thali__session_expired';
 const areaPath = /^\/(superadmin\/)?dashboard\//;
 
+/** What stands there. */
+type Expired = Pick<StoredUser, 'name' | 'role'> & { path: Address };
+
 /** Stores the user's present path, so that the next sign-in leads back there. */
 export function noteExpiry(path: string) {
   const user = readUser();
@@ -110,8 +114,8 @@ export function expireSession() {
 export const hasExpired = () => sessionStorage.getItem(EXPIRED) !== null;
 
 /** The user's first screen after the sign-in: where they were when their session expired, else their home. */
-export function placeOf(user: StoredUser): string {
-  const { path, name, role } = JSON.parse(sessionStorage.getItem(EXPIRED) ?? '{}') as Record<string, string | undefined>;
+export function placeOf(user: StoredUser): Address {
+  const { path, name, role } = JSON.parse(sessionStorage.getItem(EXPIRED) ?? '{}') as Partial<Expired>;
   return path && name === user.name && role === user.role ? path : homeOf(user);
 }
 

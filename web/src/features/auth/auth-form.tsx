@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Anchor, Button, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { nothing, useCommand } from '../../lib/use-command';
 import { showFieldErrors } from '../../ui/field-errors';
+import { Link } from '../../ui/link';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
 

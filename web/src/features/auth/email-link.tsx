@@ -1,10 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { Anchor, Button, Title } from '@mantine/core';
 import { confirmEmail, stopEmailChange } from '@thali/proto/identity/email-change';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { i18n } from '#words';
 import { messageOf } from '../../lib/api-error';
 import { useCommand } from '../../lib/use-command';
+import { Link } from '../../ui/link';
 import { AuthPage } from './auth-page';
 import classes from './auth-page.module.css';
 

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { resetPassword } from '@thali/proto/identity/registration';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { contractErrors } from '../../ui/contract-errors';
+import { useNavigate } from '../../ui/link';
 import { AuthForm } from './auth-form';
 import { NewPasswordField } from './fields';
 import { InvalidRequest } from './invalid-request';

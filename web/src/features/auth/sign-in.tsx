@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { signIn } from '@thali/proto/identity/session';
-import { Link, Navigate } from 'react-router-dom';
 import { isLoggedIn, placeOf, readUser } from '../../domain/session/session';
+import { Link, Navigate } from '../../ui/link';
 import classes from './auth-page.module.css';
 import { CredentialsForm } from './credentials-form';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OpenDay } from '@thali/proto/ordering/day-close';
-import { OwedOrder } from '../../domain/orders/owed-order';
+import { OwedOrder } from '../../domain/bills/owed-order';
 import { storeMomentText } from '../../ui/days';
 import { Money } from '../../ui/money';
 import panel from './day-close.module.css';

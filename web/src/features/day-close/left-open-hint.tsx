@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { leftOpenText } from '../../domain/orders/left-open';
 import { useMay } from '../../domain/session/session';
+import { Link } from '../../ui/link';
 import classes from './day-close.module.css';
 
 /** Orders that nobody closed for more than two business days; those who may see orders find them on the orders board. */

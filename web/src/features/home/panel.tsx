@@ -1,8 +1,9 @@
 import { Box, Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import type { DashboardAddress } from '../../lib/addresses';
 import { Count } from '../../ui/count';
+import { Link } from '../../ui/link';
 import { useShell } from '../../ui/shell-context';
 import classes from './panel.module.css';
 
@@ -10,7 +11,7 @@ type Props = {
   title: string;
   count?: number;
   /** The screen with the complete list; the link is shown only if the user may open it. */
-  more: { to: string; title: string };
+  more: { to: DashboardAddress; title: string };
   children: ReactNode;
 };
 

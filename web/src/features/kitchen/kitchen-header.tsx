@@ -5,16 +5,16 @@ import { IconChevronLeft, IconHistory, IconMoon, IconRefresh, IconSun, IconVolum
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@thali/proto/ordering/order';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { homeOf, useStoredUser } from '../../domain/session/session';
+import { recallableTickets } from '../../domain/tickets/tickets';
 import { ConnectionDot } from '../../ui/connection';
 import { Count } from '../../ui/count';
+import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { timeText } from '../../ui/time-text';
 import { useClock } from '../../ui/use-clock';
 import { timerText } from './ageing';
 import classes from './kitchen-header.module.css';
-import { recallableTickets } from './kitchen-tickets';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

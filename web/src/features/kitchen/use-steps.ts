@@ -4,12 +4,12 @@ import { bumpTicket, updateKitchenItem } from '@thali/proto/ordering/kitchen';
 import type { Order } from '@thali/proto/ordering/order';
 import { useCallback, useMemo } from 'react';
 import { hintOrdersChanged } from '../../domain/orders/hint';
+import { kitchenTickets } from '../../domain/tickets/tickets';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { type IdempotencyKey, newKey } from '../../lib/idempotency-key';
 import { queryClient } from '../../lib/query';
 import { useCommand } from '../../lib/use-command';
-import { kitchenTickets } from './kitchen-tickets';
 import { applyStep, type Step } from './steps';
 
 export const actionFailed = () => t`Error processing your request, Please try later!`;

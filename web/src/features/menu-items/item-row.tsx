@@ -3,8 +3,8 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2, IconTrash } from '@tabler/icons-react';
 import type { MenuItem } from '@thali/proto/catalog/menu-items';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { FoodMark } from '../../domain/menu/food-mark';
+import { Link } from '../../ui/link';
 import { Money } from '../../ui/money';
 import classes from './item-row.module.css';
 
@@ -66,7 +66,7 @@ export function ItemRow({ item, currency, handle, onSoldOut, onDelete }: Props) 
         onChange={(event) => void onSoldOut(item, event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <ActionIcon component={Link} to={item.id} aria-label={t`Edit ${title}`}>
+        <ActionIcon component={Link} to={`/dashboard/settings/menu-items/${item.id}`} aria-label={t`Edit ${title}`}>
           <IconPencil size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon aria-label={t`Delete ${title}`} onClick={() => void onDelete(item)}>

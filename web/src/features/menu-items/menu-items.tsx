@@ -3,8 +3,8 @@ import { Button, Select, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useStoreCurrency } from '../../domain/store/store-setting';
+import { Link } from '../../ui/link';
 import { ListFrame, ListPanel } from '../../ui/list-panel';
 import { ListScreen } from '../../ui/list-screen';
 import { SearchBox } from '../../ui/search-box';
@@ -55,7 +55,7 @@ export default function MenuItems() {
       title={t`Menu Items`}
       actions={
         <>
-          <Button component={Link} to="categories" relative="path" variant="default">
+          <Button component={Link} to="/dashboard/settings/menu-items/categories" variant="default">
             {t`Categories`}
           </Button>
           <MenuFile />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Anchor, Breadcrumbs } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import classes from './trail.module.css';
 
 /** The breadcrumb: Settings > Menu Items > `here`. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { currencyDecimals } from '@thali/money/currency';
 import { nearestMinor, toMajor } from '@thali/money/minor';
 import type { Act } from '@thali/proto/acts';
+import type { Order } from '@thali/proto/ordering/order';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { deliveryTitle } from '../../domain/orders/delivery-title';
 import { isToCook } from '../../domain/orders/item-status';
@@ -63,3 +64,13 @@ export const toCollect = (groups: readonly OrderGroup[], currency: string) =>
     groups.flatMap(({ due, more }) => [due, more?.due ?? 0]),
     currency,
   );
+
+/** An order of a list in the form that the payment dialog takes. */
+export const groupOf = (order: Order): OrderGroup => ({
+  table_id: order.table_id,
+  table_title: order.table_title,
+  floor: order.floor,
+  order_ids: [order.id],
+  due: order.totals.total,
+  orders: [order],
+});

@@ -6,14 +6,14 @@ import type { Order } from '@thali/proto/ordering/order';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
 import { LEFT_OPEN, leftOpenText } from '../../domain/orders/left-open';
-import { ListedOrder } from '../../domain/orders/owed-order';
+import { ListedOrder } from '../../domain/orders/listed-order';
 import { useMay } from '../../domain/session/session';
 import { call } from '../../lib/api';
 import { momentText } from '../../ui/days';
 import { ErrorState } from '../../ui/error-state';
 import { RowSkeletons } from '../../ui/skeletons';
 import { CloseOld } from './close-old';
-import { groupOf } from './unpaid-orders';
+import { groupOf } from './group';
 
 type Props = { currency: string; onPay: (group: OrderGroup) => void; onClose: () => void };
 

@@ -6,6 +6,7 @@ import { IconCoinOff, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import { useState } from 'react';
+import { unpaidOrders } from '../../domain/bills/bills';
 import { leftOpenText } from '../../domain/orders/left-open';
 import { newOrder } from '../../domain/orders/new-order';
 import { useNewOrderSound } from '../../domain/orders/new-order-sound';
@@ -34,7 +35,6 @@ import { type BoardFilter, openOrders, ordersSetup, PAGE_SIZE } from './open-ord
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog';
 import { UnpaidDialog } from './unpaid-dialog';
-import { unpaidOrders } from './unpaid-orders';
 
 /** Cards that fit any screen without scrolling. */
 const FIRST_SIGHT = 12;

@@ -4,12 +4,12 @@ import { IconCash, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ordersInit } from '@thali/proto/catalog/init';
 import type { Output } from '@thali/proto/kernel';
-import { completeAndPay, type OrderGroup, paymentSummary } from '@thali/proto/ordering/orders-board';
+import { completeAndPay, type OrderGroup, type paymentSummary } from '@thali/proto/ordering/orders-board';
 import { lazy, Suspense, useState } from 'react';
+import { billOf } from '../../domain/bills/bills';
 import { PaymentChoice } from '../../domain/payments/payment-choice';
 import { type Payment, paidParts, restOf } from '../../domain/payments/payment-split';
 import { useMay } from '../../domain/session/session';
-import { call } from '../../lib/api';
 import { BillFigures } from '../../ui/bill-figures';
 import { ErrorState } from '../../ui/error-state';
 import { actionFailed, settled } from './board-actions';
@@ -39,12 +39,7 @@ export function PayForm({ group, setup, onClose }: Props) {
   const mayPay = useMay('takePayment');
   const [unpaid, setUnpaid] = useState(!mayPay);
   const mayClose = useMay('closeUnpaid') && group.orders.some(({ status }) => status === 'created');
-  const bill = useQuery({
-    queryKey: ['orders', 'summary', group.order_ids],
-    queryFn: ({ signal }) => call(paymentSummary, { orderIds: group.order_ids }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const bill = useQuery(billOf(group.order_ids));
 
   const total = bill.data?.total ?? 0;
   const rest = split && restOf(total, split, currency);

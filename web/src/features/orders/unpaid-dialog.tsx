@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
-import { OwedOrder } from '../../domain/orders/owed-order';
+import { UNPAID_PAGE, unpaidOrders } from '../../domain/bills/bills';
+import { OwedOrder } from '../../domain/bills/owed-order';
 import { useMay } from '../../domain/session/session';
 import { BoardPages, useBoardPages } from '../../ui/board-pages';
 import { momentText } from '../../ui/days';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { RowSkeletons } from '../../ui/skeletons';
-import { groupOf, UNPAID_PAGE, unpaidOrders } from './unpaid-orders';
+import { groupOf } from './group';
 
 type Props = { currency: string; onPay: (group: OrderGroup) => void; onClose: () => void };
 

@@ -4,10 +4,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type Icon, IconNotes, IconPlus, IconQrcode, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { qrCountQuery } from '../../domain/qr-orders/qr-orders';
+import type { Address } from '../../lib/addresses';
 import { ConnectionDot } from '../../ui/connection';
 import { Count } from '../../ui/count';
+import { Link } from '../../ui/link';
 import { MenuButton } from '../../ui/menu-button';
 import { useShell } from '../../ui/shell-context';
 import { usePos, usePosFrame } from './pos-context';
@@ -71,7 +72,7 @@ type ActionProps = {
   /** For screen readers only. */
   hint?: string;
   onClick?: () => void;
-  to?: string;
+  to?: Address;
 };
 
 /** Icon and word on a wide till, the word on a tablet, the icon on a phone. */

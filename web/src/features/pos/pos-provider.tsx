@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../lib/toast';
 import { type Dialog, type Pos, PosContext, type PosFrame, PosFrameContext } from './pos-context';
-import { useSender } from './send-order';
+import { useSender } from './sending/use-sender';
 import { priceLines } from './state/priced-cart';
 import { posStore } from './state/store';
 

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useNavigate } from '../../ui/link';
 import { CartBar } from './cart/cart-bar';
 import { CartPanel } from './cart/cart-panel';
 import { Dialogs } from './dialogs/dialogs';

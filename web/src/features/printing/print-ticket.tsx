@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { printSetup, ticketQuery } from '../../domain/receipt/receipt-data';
-import { doNotCook, type TicketView, ticketView } from '../../domain/receipt/ticket-view';
+import { printSetup } from '../../domain/receipt/receipt-data';
+import { doNotCook, type TicketView, ticketView } from '../../domain/tickets/ticket-view';
+import { ticketQuery } from '../../domain/tickets/tickets';
 import { ErrorState } from '../../ui/error-state';
 import classes from './print-ticket.module.css';
 import { PrintedPaper } from './printed-paper';

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPointFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import type { Address } from '../../lib/addresses';
 import { type Emitting, useCommand } from '../../lib/use-command';
 import { confirm } from '../../ui/confirm';
 import { showFieldErrors } from '../../ui/field-errors';
+import { useNavigate } from '../../ui/link';
 import classes from './setting-form.module.css';
 
 type Props<V extends object> = {
@@ -76,7 +77,8 @@ function useQuestionBeforeLeaving(dirty: boolean) {
       if (!(await answer)) return;
       navigation?.removeEventListener('navigate', leave);
       if (event.navigationType === 'traverse') navigation?.traverseTo(key);
-      else navigate(url.slice(location.origin.length));
+      // A link led there.
+      else navigate(url.slice(location.origin.length) as Address);
     };
     window.addEventListener('beforeunload', close);
     navigation?.addEventListener('navigate', leave);

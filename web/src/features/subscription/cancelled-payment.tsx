@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconCreditCardOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { FullPage } from '../../ui/full-page';
+import { Link } from '../../ui/link';
 
 /** The link to the plans loads that page anew, because only its document may load the checkout. */
 export function CancelledPayment() {

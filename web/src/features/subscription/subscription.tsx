@@ -6,6 +6,7 @@ import type { readBilling } from '@thali/proto/tenancy/billing';
 import { useEffect, useState } from 'react';
 import { DataDownload, dataText } from '../../domain/portability/data-download';
 import { useStoredUser } from '../../domain/session/session';
+import type { Address } from '../../lib/addresses';
 import { queryClient } from '../../lib/query';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader } from '../../ui/page-header';
@@ -41,7 +42,7 @@ export default function Subscription() {
         <Alert color="success" title={t`Your payment has arrived`} mb="lg">
           <Group justify="space-between">
             <Text size="sm">{detailOf(billing.data, false)}</Text>
-            <Button component="a" href="/dashboard/home">
+            <Button component="a" href={'/dashboard/home' satisfies Address}>
               {t`Open Thali`}
             </Button>
           </Group>

@@ -6,13 +6,14 @@ import { addTables, listTables } from '@thali/proto/catalog/tables';
 import { addTax, listTaxes, taxLabel } from '@thali/proto/catalog/taxes';
 import { readBilling } from '@thali/proto/tenancy/billing';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { i18n, locale } from '#words';
 import { hideFirstHour } from '../../../domain/store/first-hour';
 import { useStoreCurrency } from '../../../domain/store/store-setting';
+import type { Address } from '../../../lib/addresses';
 import { call } from '../../../lib/api';
 import { refetchOn } from '../../../lib/stale';
 import { useCommand } from '../../../lib/use-command';
+import { Link } from '../../../ui/link';
 import classes from './first-hour.module.css';
 import { cuisines, cuisineTitles, sampleMenu, taxPresets } from './presets';
 import { Step } from './step';
@@ -20,7 +21,7 @@ import { Step } from './step';
 const DEFAULT_TABLES = 20;
 const SEATS = 4;
 const FLOOR = 'Ground'; // no text: kept with the tables, whatever the reader's language
-const settings = '/dashboard/settings';
+const settings = '/dashboard/settings' satisfies Address;
 
 const progressQuery = () =>
   queryOptions({

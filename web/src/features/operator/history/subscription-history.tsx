@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
+import { Link } from '../../../ui/link';
 import { ListFrame } from '../../../ui/list-panel';
 import { PageHeader } from '../../../ui/page-header';
 import { RowSkeletons } from '../../../ui/skeletons';

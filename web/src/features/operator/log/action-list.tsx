@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { OperatorAction } from '@thali/proto/tenancy/tenant-admin';
-import { Link } from 'react-router-dom';
 import { i18n } from '#words';
 import { durationText } from '../../../domain/plans/plan-text';
 import { momentText } from '../../../ui/days';
+import { Link } from '../../../ui/link';
 import { Trans } from '../../../ui/rich-text';
 import { dateText, offerText, termsText } from '../texts';
 import classes from './action-list.module.css';

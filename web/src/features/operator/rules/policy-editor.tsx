@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link as RichLink, RichTextEditor } from '@mantine/tiptap';
+import type { Address } from '../../../lib/addresses';
 import { useCommand } from '../../../lib/use-command';
 import '@mantine/tiptap/styles.layer.css';
 import { type PolicyType, savePolicy } from '@thali/proto/tenancy/policies';
@@ -76,7 +77,7 @@ export function PolicyEditor({ type, label, content, onTouched }: Props) {
         <RichTextEditor.Content />
       </RichTextEditor>
       <Group justify="space-between" mt="md">
-        <Anchor href={`/policy/${type}`} target="_blank" rel="noreferrer" size="sm" className={classes.shown}>
+        <Anchor href={`/policy/${type}` satisfies Address} target="_blank" rel="noreferrer" size="sm" className={classes.shown}>
           {t`See the public page`}
         </Anchor>
         <Button

@@ -3,11 +3,12 @@ import { ActionIcon, Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { storeSettingQuery } from '../../../domain/store/store-setting';
 import { tablesQuery } from '../../../domain/tables/tables';
+import type { Address } from '../../../lib/addresses';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorState } from '../../../ui/error-state';
+import { Link } from '../../../ui/link';
 import { menuLink } from '../qr/menu-link';
 import { byFloor } from './by-floor';
 import { CodeCard } from './code-card';
@@ -17,7 +18,7 @@ import classes from './table-codes.module.css';
 
 const PER_SHEET = 6;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-const back = '/dashboard/settings/tables';
+const back = '/dashboard/settings/tables' satisfies Address;
 const formats = () => [
   { value: 'cards', label: t`Cards, 6 on A4` },
   { value: 'a6', label: t`Poster A6` },

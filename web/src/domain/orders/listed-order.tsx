@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/money';
 import { tableTitle } from '../tables/table-title';
-import classes from './owed-order.module.css';
+import classes from './listed-order.module.css';
 
 type Props = {
   order: { token_no: number; customer_name: string | null; table_title: string | null };
@@ -33,17 +33,4 @@ export function ListedOrder({ order, text, when, total, currency, children }: Pr
       {children}
     </li>
   );
-}
-
-type Owed = Omit<Props, 'text' | 'when' | 'order'> & {
-  order: Props['order'] & { closed_by: string | null; reason: string | null };
-  /** When the order was closed, in words. */
-  closed: string;
-};
-
-/** A list row: an order that was closed unpaid, why, by whom, and the amount still owed. */
-export function OwedOrder({ closed, ...props }: Owed) {
-  const { reason, closed_by } = props.order;
-  const when = [closed, closed_by].filter(Boolean).join(' · ');
-  return <ListedOrder {...props} text={reason ?? t`No reason was given`} when={when} />;
 }

@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
-import { KITCHEN } from '../../domain/kitchen/kitchen';
-import { callPage } from '../../lib/api';
+import { getTicket } from '@thali/proto/ordering/ticket';
+import { call, callPage } from '../../lib/api';
+import { refetchOn } from '../../lib/stale';
+
+/** Key of everything that shows tickets. */
+const TICKETS = ['kitchen'];
+refetchOn(['new_order', 'order_update'], TICKETS);
 
 export const PAGE_SIZE = 200;
 
 /** Tickets with items to cook, oldest first, and those cancelled in the last minutes. The first page has the newest. */
 export const kitchenTickets = (page = 1, start = 0) =>
   queryOptions({
-    queryKey: [...KITCHEN, 'tickets', page, start],
+    queryKey: [...TICKETS, 'tickets', page, start],
     queryFn: ({ signal }) => callPage(listKitchen, { page, skip: start, perPage: PAGE_SIZE }, { signal }),
     meta: { live: true },
   });
@@ -16,9 +21,17 @@ export const kitchenTickets = (page = 1, start = 0) =>
 /** Tickets that can be recalled, the last completed one first. */
 export const recallableTickets = () =>
   queryOptions({
-    queryKey: [...KITCHEN, 'recallable'],
+    queryKey: [...TICKETS, 'recallable'],
     queryFn: ({ signal }) => callPage(listRecallable, {}, { signal }),
     meta: { live: true },
     // Tickets leave this list with time, without any event.
     refetchInterval: 60_000,
+  });
+
+/** The ticket of an order as it is printed, read anew for each paper. */
+export const ticketQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['ticket', orderId],
+    queryFn: ({ signal }) => call(getTicket, { orderId }, { signal }),
+    staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { Ticket } from '@thali/proto/ordering/ticket';
 import { paperTime, type StoreClock } from '@thali/proto/store-clock';
-import { deliveryOnPaper, tableOnPaper } from './paper-titles';
-import { itemDetails } from './receipt-view';
+import { deliveryOnPaper, tableOnPaper } from '../receipt/paper-titles';
+import { itemDetails } from '../receipt/receipt-view';
 
 /** A kitchen ticket as it stands on paper. */
 export interface TicketView {
