@@ -13,17 +13,6 @@ export const isCostlyThread = (workerData as { lane?: Lane } | null)?.lane === '
 
 /** A tenant has one costly call at a time; 20 may wait, because twenty pictures may be dropped into the browser at once. */
 export const costlyLimits: FairQueueLimits = { atOnce: 2, perTenant: 1, waiting: 80, waitingPerTenant: 20, patienceMs: 10_000 };
-/**
- * Of the other operations those that read hundreds of rows: a tenant has two at a time in a process, because what is asked of one thread and of PostgreSQL at
- * once is what others wait behind. Alone it is as fast with two as with all of them.
- */
-export const moderateLimits: FairQueueLimits = {
-  atOnce: 200,
-  perTenant: 2,
-  waiting: 1_000,
-  waitingPerTenant: 100,
-  patienceMs: 2_000,
-};
 /** Database connections of the costly thread: one for each running call, taken off the service's pool. */
 export const costlyConnections = costlyLimits.atOnce;
 /**

@@ -8,7 +8,8 @@ import type { Broker } from '../broker/broker.js';
 import { AppError, toAppError } from '../call/app-error.js';
 import type { CallContext } from '../call/context.js';
 import { FairQueue } from '../lanes/fair-queue.js';
-import { answeredIn, costlyLimits, type Lane, moderateLimits } from '../lanes/lane.js';
+import { answeredIn, costlyLimits, type Lane } from '../lanes/lane.js';
+import { ModerateTurns } from '../lanes/moderate-turns.js';
 import type { Log } from '../process/log.js';
 import { costlyRunning, costlyWaiting, rpcDuration, rpcInFlight } from '../process/metrics.js';
 import { traced } from '../process/tracing.js';
@@ -68,7 +69,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
   private readonly running = new Set<Promise<void>>();
   private readonly costly = new FairQueue(costlyLimits);
-  private readonly moderate = new FairQueue(moderateLimits);
+  private readonly turns = new ModerateTurns();
 
   constructor(
     private readonly broker: Broker,
@@ -127,8 +128,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   }
 
   private async inTurn<T>({ cost }: Contract, tenant: string, handle: () => Promise<T>): Promise<T> {
-    if (cost === 'cheap') return handle();
-    if (cost === 'moderate') return this.moderate.run(tenant, handle);
+    if (cost !== 'costly') return this.turns.run(tenant, cost === 'moderate', handle);
     const measure = () => {
       costlyRunning.set(this.costly.running);
       costlyWaiting.set(this.costly.waiting);
@@ -171,7 +171,7 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.drain()));
     this.costly.close();
-    this.moderate.close();
+    this.turns.close();
     const deadline = new Promise((resolve) => setTimeout(resolve, 8_000).unref());
     await Promise.race([Promise.all(this.running), deadline]);
     await this.broker.flush();
