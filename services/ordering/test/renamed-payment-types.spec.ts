@@ -104,6 +104,16 @@ it('a close of the release before, with a drawer for each title, computes to the
   expect(equal).toBe(true);
 });
 
+it('of two that were called the same on one invoice, what goes back goes to the drawers of both, once they are told apart', async () => {
+  await rename('upi', 'Cash');
+  await refund(await sell(['cash', 3], ['upi', 2]));
+  await rename('upi', 'PhonePe');
+  expect(await drawers()).toEqual([
+    ['Cash', 'cash', 60, 60],
+    ['PhonePe', 'upi', 40, 40],
+  ]);
+});
+
 it('what goes back goes to the drawer that it came from, also by a note that names no payment type or none at all', async () => {
   const [first, second] = [await sell(['cash', 3]), await sell(['upi', 2])];
   await rename('upi', 'PhonePe');
