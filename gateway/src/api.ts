@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Broker } from '@thali/kit/broker/broker';
 import { AppError } from '@thali/kit/call/app-error';
-import { FairQueue } from '@thali/kit/lanes/fair-queue';
 import type { Log } from '@thali/kit/process/log';
 import { endHttpSpan, startSpan } from '@thali/kit/process/tracing';
 import type { RpcClient } from '@thali/kit/rpc/rpc-client';
@@ -28,16 +27,6 @@ import { inLanguage } from './texts.js';
 import { whenOver } from './when-over.js';
 
 export const apiPrefix = '/api/v1';
-/**
- * Of bodies larger than this a tenant has two read at a time; the others wait in their sockets. Whatever a socket holds is read in one turn of the event
- * loop, megabytes of each, and what 64 of them bring at once keeps everybody waiting for a second. There is no bound for all: who sends slowly would keep
- * others out.
- */
-const largeBytes = 64 * 1024;
-const largeBodyLimits = {
-  ...{ atOnce: Number.POSITIVE_INFINITY, perTenant: 2 },
-  ...{ waiting: Number.POSITIVE_INFINITY, waitingPerTenant: 64, patienceMs: 20_000 },
-};
 
 export interface Api {
   rpc: RpcClient;
@@ -60,23 +49,19 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
   app.decorateRequest('caller', null as never);
   for (const name of ['party', 'giveBack', 'span', 'held', 'leavePlace']) app.decorateRequest(name);
   app.removeAllContentTypeParsers();
-  const largeBodies = new FairQueue(largeBodyLimits);
-  const steady = (request: FastifyRequest, payload: Readable, read: () => Promise<Buffer>) => {
-    const reading = () => steadyBody(payload, request.held as Held, api.bodyGraceMs, read());
-    const isLarge = !(Number(request.headers['content-length']) <= largeBytes);
-    return isLarge ? largeBodies.run(request.caller?.tenantId ?? '', reading) : reading();
-  };
+  const steady = (request: FastifyRequest, payload: Readable, read: Promise<Buffer>) =>
+    steadyBody(payload, request.held as Held, api.bodyGraceMs, read);
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const { uploadBytes, body } = request.routeOptions.config;
     if (uploadBytes || !body) throw new AppError('MEDIA_TYPE');
-    const bytes = await steady(request, payload, () => readBytes(request.headers, payload, body.bytes));
+    const bytes = await steady(request, payload, readBytes(request.headers, payload, body.bytes));
     if (deeperThan(body.depth, bytes)) throw new AppError('VALIDATION_FAILED');
     return bytes;
   });
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { uploadBytes } = request.routeOptions.config;
     if (!uploadBytes) throw new AppError('MEDIA_TYPE');
-    return steady(request, payload, () => readImage(request.headers, payload, uploadBytes));
+    return steady(request, payload, readImage(request.headers, payload, uploadBytes));
   });
   app.setErrorHandler((thrown, request, reply) => refuse(api, thrown, request, reply));
   for (const contract of Object.values(operations)) {
