@@ -8,9 +8,10 @@ import { bodyLimits } from '@thali/proto/body-size';
 import type { ErrorCode } from '@thali/proto/errors';
 import type { Rpc } from '@thali/proto/kernel';
 import { operations } from '@thali/proto/registry';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteHandlerMethod } from 'fastify';
 import { type Held, type HeldBytes, holdAnswer } from './bodies/held-bytes.js';
 import { deeperThan } from './bodies/json-depth.js';
+import { largeBytes, PacedBodies } from './bodies/paced-body.js';
 import { readBytes } from './bodies/read-bytes.js';
 import { readImage } from './bodies/read-image.js';
 import { steadyBody } from './bodies/steady-body.js';
@@ -64,6 +65,11 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     return steady(request, payload, readImage(request.headers, payload, uploadBytes));
   });
   app.setErrorHandler((thrown, request, reply) => refuse(api, thrown, request, reply));
+  const paced = new PacedBodies();
+  const atAPace: preParsingHookHandler = (request, _reply, payload, done) => {
+    const isSmall = Number(request.headers['content-length']) <= largeBytes;
+    done(null, isSmall ? payload : paced.of(ownerOf(request), payload));
+  };
   for (const contract of Object.values(operations)) {
     const { http, subject, composed, cost } = contract;
     if (!http) continue;
@@ -84,7 +90,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
           attributes: { 'http.request.method': method, 'http.route': `${apiPrefix}${path}`, 'thali.request_id': request.id },
         });
         const enter = () => {
-          const held = api.held.of(request.caller?.tenantId || request.party || networkOf(request.ip));
+          const held = api.held.of(ownerOf(request));
           request.held = held;
           whenOver(reply, () => held.end());
           done();
@@ -93,6 +99,7 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
         if (passed instanceof Promise) passed.then(enter, done);
         else enter();
       },
+      preParsing: body && body.bytes > largeBytes ? atAPace : [],
       preHandler: [...(asksOperator ? [api.confirmations.demand] : []), ...(cost === 'costly' ? [costlyPlace(api.gates)] : [])],
       onSend: (request, reply, payload, done) => {
         for (const name in api.headers) if (!reply.hasHeader(name)) reply.header(name, api.headers[name]);
@@ -111,6 +118,9 @@ export async function registerApi(app: FastifyInstance, api: Api): Promise<void>
     });
   }
 }
+
+/** Whose bytes a call's are: a tenant's, or those of strangers of one place. */
+const ownerOf = (request: FastifyRequest): string => request.caller?.tenantId || request.party || networkOf(request.ip);
 
 /** What could not even be read: it went to no service, so it uses up nothing of what its party, or all strangers of a network, may do. */
 const unreadable: ReadonlySet<string> = new Set<ErrorCode>(['VALIDATION_FAILED', 'TOO_LARGE', 'MEDIA_TYPE']);
