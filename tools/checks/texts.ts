@@ -9,7 +9,7 @@ import { untranslated } from './untranslated.ts';
 /** English for the time being, or for good. */
 const elsewhere = [
   // Papers follow the store's language, not the reader's, and know English only (docs/languages.md).
-  /\/domain\/(receipt|printing\/(papers|draw-row)|day-close\/day-close-report)/,
+  /\/domain\/(receipt|tickets\/ticket-view|printing\/(papers|draw-row)|day-close\/day-close-report)/,
   /\/features\/printing\/print-/,
   // One plain page with texts in its HTML, and at most 3 kB of script.
   /\/features\/landing\//,
