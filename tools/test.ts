@@ -3,7 +3,7 @@ import { commit, noteRun } from './gate/run-notes.ts';
 import { screensLeftOut } from './gate/screens-left-out.ts';
 import { lookAgain, type Unsteady, unsteadinessFaults, unsteadyBlock } from './gate/second-look.ts';
 import { specFiles } from './gate/spec-files.ts';
-import { browser, build, builtChecks, chart, clocked, type Step, sourceChecks, system, unit } from './gate/steps.ts';
+import { browser, build, builtChecks, chart, clocked, type Step, serving, sourceChecks, system, unit } from './gate/steps.ts';
 import { installPrograms, type Result, report, take } from './gate/take.ts';
 import { runTwiceMore, touchedFiles, touchedSpecs } from './gate/touched-files.ts';
 
@@ -17,11 +17,17 @@ import { runTwiceMore, touchedFiles, touchedSpecs } from './gate/touched-files.t
 type Phase = Step[][];
 
 const specs = specFiles();
+const { ofLibraries = [], ofServices = [] } = Object.groupBy(specs.serving, (path) =>
+  path.startsWith('libs/') ? 'ofLibraries' : 'ofServices',
+);
 const cheap: Phase = [[build, ...builtChecks], sourceChecks];
 const dear: Phase[] = [
-  // System tests wait half of their time: beside them what needs no server.
-  [[system(specs.system)], [chart(), unit('unit', '--maxWorkers=2', '--runTestsByPath', ...specs.plain)]],
-  [[unit('services', '--maxWorkers=2', '--runTestsByPath', ...specs.serving)]],
+  // System tests wait half of their time: beside them what needs no server, then the files of the libraries, which wait most of all.
+  [
+    [system(specs.system)],
+    [chart(), unit('unit', '--maxWorkers=2', '--runTestsByPath', ...specs.plain), serving('libraries', ofLibraries, 2)],
+  ],
+  [[serving('services', ofServices)]],
   [[browser()]],
   [[clocked(specs.clocked.alone), system(specs.clocked.system, 'clocked system')]],
 ];

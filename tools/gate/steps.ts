@@ -23,6 +23,9 @@ export const unit = (name: string, ...args: string[]): Step => ({
   ...jest(name, ...args),
   again: (path) => unit(`${name} again`, '--runTestsByPath', path),
 });
+/** Files that start servers. They wait for half of their time, for retries and for what recurs, so it takes three workers to keep two cores busy. */
+export const serving = (name: string, files: readonly string[], workers = 3): Step =>
+  unit(name, `--maxWorkers=${workers}`, '--runTestsByPath', ...files);
 /** Files that Jest runs by a configuration of their own, one after the other: those given, or all. */
 export const inBand = (name: string, config: string, files: readonly string[]): Step => ({
   ...jest(name, '--config', config, '--runInBand', ...(files.length ? ['--runTestsByPath', ...files] : [])),
