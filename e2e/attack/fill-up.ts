@@ -55,10 +55,10 @@ async function leaveOpen(restaurant: Restaurant, count: number): Promise<void> {
     'created_at', o.created_at - n * interval '1 second' - n % 2 * interval '4 days')`;
   await unbound('ordering', async (client) => {
     for (const statement of [
-      `insert into orders select (jsonb_populate_record(o, ${changed})).*
-       from generate_series(1, $2::int) as n join orders o on o.id = $1::uuid`,
-      `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', ${id('item')}, 'order_id', ${id('order')}))).*
-       from generate_series(1, $2::int) as n join order_item i on i.order_id = $1::uuid`,
+      `insert into orders select copy.* from generate_series(1, $2::int) as n join orders o on o.id = $1::uuid
+         cross join lateral jsonb_populate_record(o, ${changed}) as copy`,
+      `insert into order_item select copy.* from generate_series(1, $2::int) as n join order_item i on i.order_id = $1::uuid
+         cross join lateral jsonb_populate_record(i, jsonb_build_object('id', ${id('item')}, 'order_id', ${id('order')})) as copy`,
     ])
       await client.query(statement, [orderId, 2 * count]);
     await client.query('analyze');

@@ -97,8 +97,9 @@ describe('with orders of 200 lines', () => {
     hall = await openRestaurant(service);
     await leaveOrders(service, hall, orders, new Date(Date.now() - hour));
     await service.sql(
-      `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', md5(i.id::text || n)::uuid, 'position', n))).*
-       from order_item i, generate_series(1, 199) as n where i.tenant_id = $1`,
+      `insert into order_item select copy.* from order_item i cross join generate_series(1, 199) as n
+         cross join lateral jsonb_populate_record(i, jsonb_build_object('id', md5(i.id::text || n)::uuid, 'position', n)) as copy
+       where i.tenant_id = $1`,
       [hall.caller.tenantId],
     );
     ids = (

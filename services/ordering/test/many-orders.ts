@@ -20,14 +20,16 @@ export async function leaveOrders(
   // The digits that make it an id of version 4, which contracts ask for.
   const id = (what: string) => `overlay(overlay(md5($1::text || '${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`;
   const given = [orderId, count - 1];
+  // Beside the table and not as `(jsonb_populate_record(…)).*`, which PostgreSQL does once for each column.
   await service.sql(
-    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', ${id('order')}, 'token_no', 100000 + n,
-       'created_at', o.created_at + n * interval '1 second'))).* ${copies} join orders o on o.id = $1::uuid`,
+    `insert into orders select copy.* ${copies} join orders o on o.id = $1::uuid
+       cross join lateral jsonb_populate_record(o, jsonb_build_object('id', ${id('order')}, 'token_no', 100000 + n,
+         'created_at', o.created_at + n * interval '1 second')) as copy`,
     given,
   );
   await service.sql(
-    `insert into order_item select (jsonb_populate_record(i, jsonb_build_object('id', ${id('item')}, 'order_id', ${id('order')}))).*
-     ${copies} join order_item i on i.order_id = $1::uuid`,
+    `insert into order_item select copy.* ${copies} join order_item i on i.order_id = $1::uuid
+       cross join lateral jsonb_populate_record(i, jsonb_build_object('id', ${id('item')}, 'order_id', ${id('order')})) as copy`,
     given,
   );
 }
