@@ -52,8 +52,8 @@ export async function readsOf<R extends Rpc>(
   // Each transaction has a query runner of its own. The operation's have begun since, and are not over all tenants.
   const runnersOf = (said: RegExp) => new Set(sent.filter(({ query }) => said.test(query)).map(({ runner }) => runner));
   const [begun, workers] = [runnersOf(/^start transaction/i), runnersOf(/'app\.worker'/)];
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
+  const client = await readerOf(service).connect();
+  let failed = true;
   try {
     await client.query('begin read only');
     await client.query(`select set_config('app.tenant_id', $1, true)`, [caller.tenantId]);
@@ -69,10 +69,24 @@ export async function readsOf<R extends Rpc>(
       reads.blocks += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
       reads.scanned.push(...scannedIn(Plan));
     }
+    await client.query('rollback');
+    failed = false;
     return reads;
   } finally {
-    await client.end();
+    client.release(failed);
   }
+}
+
+/** One connection for each service, kept: a new one plans with nothing known of the catalogue, which takes longer than most reads. */
+const readers = new WeakMap<TestService, pg.Pool>();
+function readerOf(service: TestService): pg.Pool {
+  const known = readers.get(service);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1, allowExitOnIdle: true });
+  // The end of the test drops the database, and the connection with it.
+  pool.on('error', () => {});
+  readers.set(service, pool);
+  return pool;
 }
 
 const scannedIn = (node: PlanNode): string[] => [
