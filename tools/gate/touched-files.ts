@@ -31,30 +31,20 @@ export const touchedSpecs = (touched: ReadonlySet<string>, cwd = root): string[]
   [...touched].filter((path) => /\.spec\.tsx?$/.test(path) && existsSync(join(cwd, path))).slice(0, mostSpecs);
 
 /**
- * Runs spec files a second and a third time: what is new must be steady, so there is no second look at them. Both times of Jest's files run side by
- * side, because each has servers of its own and waits for half of its time; what needs a product, or the machine for itself, runs one after the other.
+ * Runs spec files a second and a third time: what is new must be steady, so there is no second look at them.
  * @param run runs one step to its end
  * @returns a result that counts files, because their tests are counted where they ran first
  */
-export async function runTwiceMore(
-  files: readonly string[],
-  run: (step: Step, beside: boolean) => Promise<Result>,
-): Promise<Result> {
-  const started = performance.now();
+export async function runTwiceMore(files: readonly string[], run: (step: Step) => Promise<Result>): Promise<Result> {
   const rounds: Result[] = [];
-  const times = [', 2nd time', ', 3rd time'];
-  for (const [index, { name }] of stepsFor(files).entries()) {
-    const both = times.flatMap((time) => stepsFor(files, time)[index] ?? []);
-    if (name === 'unit') rounds.push(...(await Promise.all(both.map((step) => run(step, true)))));
-    else for (const step of both) rounds.push(await run(step, false));
-  }
+  for (const times of [', 2nd time', ', 3rd time']) for (const step of stepsFor(files, times)) rounds.push(await run(step));
   const sum = (of: (result: Result) => number) => rounds.reduce((total, round) => total + of(round), 0);
   const red = rounds.flatMap(({ counts }) => counts.files);
   const unsteady = new Set(red.map(({ path }) => path)).size;
   return {
     name: 'touched, twice more',
     counts: { passed: files.length - unsteady, failed: sum(({ counts }) => counts.failed), files: red },
-    ...{ seconds: (performance.now() - started) / 1000, processor: sum(({ processor }) => processor) },
+    ...{ seconds: sum(({ seconds }) => seconds), processor: sum(({ processor }) => processor) },
     pressure: Math.max(0, ...rounds.map(({ pressure }) => pressure)),
   };
 }
