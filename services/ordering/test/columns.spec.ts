@@ -3,6 +3,7 @@ import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
 import { type Columns, namesOf, type Placed } from '../src/orders/columns.js';
 import { invoiceColumns, paymentColumns } from '../src/orders/invoice-columns.js';
+import { ledgerColumns } from '../src/orders/ledger-columns.js';
 import { itemColumns, orderColumns, withOrder } from '../src/orders/order-columns.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
@@ -17,6 +18,7 @@ const tables: [string, Columns][] = [
   ['order_item', itemColumns],
   ['invoice', invoiceColumns],
   ['invoice_payment', paymentColumns],
+  ['payment', ledgerColumns],
 ];
 const optionsOf = (column: Columns[string] | undefined): string[] | undefined =>
   column?.of && 'options' in column.of ? (column.of.options as string[]) : undefined;

@@ -140,6 +140,17 @@ describe.each(before)('the release before goes on placing orders on the newest s
     ]);
   });
 
+  it('with payments in the same ledger', async () => {
+    const order = waterOf(await today(), { paidInto: '26-27/' });
+    await send(asTheReleaseBefore, order);
+    const ledger = await service.sql(
+      'select invoice_id, title, payment_type_id, amount_minor from payment where tenant_id = $1',
+      [place.caller.tenantId],
+    );
+    const cash = { title: 'Cash', payment_type_id: place.paymentTypes.cash, amount_minor: 2000 };
+    expect(ledger).toEqual([{ invoice_id: '26-27/000001', ...cash }]);
+  });
+
   it.each(changesOfTheReleaseBefore)('and changing what may change of what is kept: %s', async (statement) => {
     await place.call(createOrderAndInvoice, { ...water(), netTotal: 20, taxTotal: 0, total: 20 });
     const { tenantId } = place.caller;
