@@ -43,6 +43,7 @@ import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-ind
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
 import { Payments1765700000100 } from './migrations/1765700000100-payments.js';
+import { PaymentsTold1765700000110 } from './migrations/1765700000110-payments-told.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -92,5 +93,6 @@ export const ordering: ServiceDefinition = {
     WritersByRowTypes1765600001000,
     PaymentKinds1765700000010,
     Payments1765700000100,
+    PaymentsTold1765700000110,
   ],
 };

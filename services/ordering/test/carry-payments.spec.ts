@@ -144,6 +144,14 @@ it('however far it has come, every figure is what it was, and what is sold and g
   expect(await ofTenant(sums.ledger)).toEqual(await ofTenant(sums.documents));
 });
 
+it('nothing is told of what is carried over', async () => {
+  const told = () => ofTenant('select count(*)::int as events from outbox where tenant_id = $1');
+  const before = await told();
+  await carryAll(100);
+  expect(await rows()).not.toEqual([]);
+  expect(await told()).toEqual(before);
+});
+
 it('what the job writes is what is written when a document is issued', async () => {
   await carryAll(100);
   const { invoiceId } = await sell(['upi', 4], ['cash', 1], ['upi', 2]);

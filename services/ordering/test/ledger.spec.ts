@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
+import { paymentRecorded } from '@thali/proto/ordering/order-events';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { blocked } from '@thali/testing/blocked';
 import { hold } from '@thali/testing/held-rows';
@@ -68,6 +69,27 @@ it('who took and who gave back, when and by what kind of payment stands in each 
     [till.caller.tenantId, till.paymentTypes.cash],
   );
   expect(rows).toEqual(documents);
+});
+
+it('each row is told of once, as it was written', async () => {
+  const { invoiceId } = await sell(['cash', 2], ['upi', 1]);
+  const { creditNoteId } = await giveBack(invoiceId, 3);
+  const ofNote = ({ tenantId, data }: { tenantId: string; data: { creditNoteId: string | null } }) =>
+    tenantId === till.caller.tenantId && data.creditNoteId === creditNoteId;
+  await service.waitForEvent(paymentRecorded, ofNote);
+  const rows = await service.sql(
+    `select id as "paymentId", invoice_id as "invoiceId", credit_note_id as "creditNoteId", kind, payment_type_id as "paymentTypeId", title,
+       amount_minor as "amountMinor", refund_of as "refundOf", created_by as "createdBy", created_at as "createdAt"
+     from payment where tenant_id = $1 order by id`,
+    [till.caller.tenantId],
+  );
+  const told = await service.sql<{ data: unknown }>(
+    `select payload->'data' as data from outbox where tenant_id = $1 and subject = 'evt.ordering.payment_recorded.' || $1 order by id`,
+    [till.caller.tenantId],
+  );
+  expect(rows).toHaveLength(4);
+  const written = rows.map((row) => ({ ...row, createdAt: (row as { createdAt: Date }).createdAt.toISOString() }));
+  expect(told.map(({ data }) => paymentRecorded.payload.parse(data))).toEqual(written);
 });
 
 it('64 payments at once, each cut off before its row of the ledger, left nothing behind, and repeated are there once', async () => {

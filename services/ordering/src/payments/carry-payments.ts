@@ -114,6 +114,8 @@ const reach = (tx: EntityManager, tenantId: string, { document, after_id }: Reac
 
 /** @throws Error when the ledger says anything else than these documents */
 async function carryDocuments(tx: EntityManager, tenantId: string, document: Document, ids: string[]): Promise<void> {
+  // It was told by its documents, so the ledger does not tell it again.
+  await tx.query(`select set_config('app.carrying', 'on', true)`);
   await tx.query(
     `insert into payment (${ledgerList}) select paid.* from ${rowsOf[document]}
      where ${document}.tenant_id = $1 and ${document}.id = any($2) on conflict do nothing`,
