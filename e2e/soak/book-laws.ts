@@ -27,7 +27,8 @@ export async function bookLaws(ledger: Ledger, tenantIds: string[]): Promise<Ver
       `select i.id, i.tenant_id as tenant, i.total_minor::int as total,
          (select coalesce(array_agg(o.id::text), '{}') from orders o where o.tenant_id = i.tenant_id and o.invoice_id = i.id) as orders,
          (select coalesce(sum(o.total_minor), 0)::int from orders o where o.tenant_id = i.tenant_id and o.invoice_id = i.id) as owed,
-         (select coalesce(sum(p.amount_minor), 0)::int from invoice_payment p where p.tenant_id = i.tenant_id and p.invoice_id = i.id) as paid
+         (select coalesce(sum(p.amount_minor), 0)::int from payment p
+           where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.credit_note_id is null) as paid
        from invoice i where i.tenant_id = any($1)`,
     );
     const unbilled = await ask<{ id: string }>(

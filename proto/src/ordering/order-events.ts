@@ -94,6 +94,28 @@ export const creditNoteIssued = defineEvent({
   heardBy: ['reporting'],
   payload: z.object({ creditNoteId: z.string(), invoiceId: z.string(), ...Figures }),
 });
+/**
+ * A row of the ledger of payments, told once, whoever wrote it. Money in minor units, negative of what was given back. A row has no title when it is cash of a
+ * note that names no payment, and no kind where catalog had told none: then the title says it.
+ */
+export const paymentRecorded = defineEvent({
+  subject: 'evt.ordering.payment_recorded',
+  heardBy: [],
+  payload: z.object({
+    paymentId: Id,
+    invoiceId: z.string(),
+    /** The note that gave it back; null of what was received. */
+    creditNoteId: z.string().nullable(),
+    kind: PaymentKind.nullable(),
+    paymentTypeId: Id.nullable(),
+    title: z.string().nullable(),
+    amountMinor: z.number().int(),
+    /** The payment that was given back. */
+    refundOf: Id.nullable(),
+    createdBy: z.string(),
+    createdAt: Timestamp,
+  }),
+});
 export const customerAdded = defineEvent({
   subject: 'evt.ordering.customer_added',
   heardBy: ['reporting'],

@@ -44,6 +44,7 @@ import { PreviewCancel } from './orders/preview-cancel.js';
 import { SearchOrders } from './orders/search-orders.js';
 import { UnpaidOrders } from './orders/unpaid-orders.js';
 import { UpdateItemStatus } from './orders/update-item-status.js';
+import { CarryPayments } from './payments/carry-payments.js';
 import { QrOrderProgress } from './qr-orders/qr-order-progress.js';
 import { QrOrders } from './qr-orders/qr-orders.js';
 import { TakeQrOrder } from './qr-orders/take-qr-order.js';
@@ -109,6 +110,6 @@ import { CustomerHistory } from './visits/customer-history.js';
     TellHistory,
     HasDocuments,
   ],
-  providers: [LimitsCopy, MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder],
+  providers: [CarryPayments, LimitsCopy, MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder],
 })
 export class AppModule {}

@@ -42,6 +42,8 @@ import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-
 import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-index.js';
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
+import { Payments1765700000100 } from './migrations/1765700000100-payments.js';
+import { PaymentsTold1765700000110 } from './migrations/1765700000110-payments-told.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -49,7 +51,7 @@ export const ordering: ServiceDefinition = {
   // Idempotency keys belong to the tenant, because the next cashier at the same till may repeat a call.
   keysOf: 'tenant',
   batches: true,
-  notPortable: ['tenant_limits', 'customer_count'],
+  notPortable: ['tenant_limits', 'customer_count', 'payment_to_carry'],
   migrations: [
     Initial1764000000000,
     QrOrders1764700000000,
@@ -90,5 +92,7 @@ export const ordering: ServiceDefinition = {
     OwedByIndex1765600000640,
     WritersByRowTypes1765600001000,
     PaymentKinds1765700000010,
+    Payments1765700000100,
+    PaymentsTold1765700000110,
   ],
 };

@@ -159,7 +159,7 @@ describe('a closed day', () => {
     const { equal, frozen, now } = await till.call(checkDayClose, { id });
     expect([equal, now.total]).toEqual([true, 100]);
     expect(now).toEqual(frozen);
-    await service.sql(`update invoice_payment set amount_minor = amount_minor - 1 where tenant_id = $1 and title = 'Cash'`, [
+    await service.sql(`update payment set amount_minor = amount_minor - 1 where tenant_id = $1 and title = 'Cash'`, [
       till.caller.tenantId,
     ]);
     expect(await till.call(checkDayClose, { id })).toMatchObject({ equal: false });

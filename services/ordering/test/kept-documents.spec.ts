@@ -14,6 +14,7 @@ newRestaurantForEachTest((running, opened) => {
 const kept = {
   invoice: 'subtotal_minor = 0, tax_minor = 0, total_minor = 0',
   invoice_payment: 'amount_minor = 0',
+  payment: 'amount_minor = 0',
   credit_note: 'total_minor = total_minor + 1',
   orders: 'created_at = now()',
   order_item: 'tax_rate_bp = 0',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { listKitchen } from '@thali/proto/ordering/kitchen';
-import { orderCreated } from '@thali/proto/ordering/order-events';
+import { orderCreated, paymentRecorded } from '@thali/proto/ordering/order-events';
 import { completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
 import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
@@ -138,6 +138,19 @@ describe.each(before)('the release before goes on placing orders on the newest s
       { letterhead: 1, total_minor: 2000 },
       { letterhead: 1, total_minor: 2000 },
     ]);
+  });
+
+  it('with payments in the same ledger', async () => {
+    const order = waterOf(await today(), { paidInto: '26-27/' });
+    await send(asTheReleaseBefore, order);
+    const ledger = await service.sql(
+      'select invoice_id, title, payment_type_id, amount_minor from payment where tenant_id = $1',
+      [place.caller.tenantId],
+    );
+    const cash = { title: 'Cash', payment_type_id: place.paymentTypes.cash, amount_minor: 2000 };
+    expect(ledger).toEqual([{ invoice_id: '26-27/000001', ...cash }]);
+    const told = await service.waitForEvent(paymentRecorded, ({ tenantId }) => tenantId === place.caller.tenantId);
+    expect(told.data).toMatchObject({ invoiceId: '26-27/000001', title: 'Cash', amountMinor: 2000, refundOf: null });
   });
 
   it.each(changesOfTheReleaseBefore)('and changing what may change of what is kept: %s', async (statement) => {

@@ -5,6 +5,7 @@ import { checkDayClose, closeDay, listDayCloses, openDay } from '@thali/proto/or
 import { creditNoteIssued, invoiceIssued, tellHistory } from '@thali/proto/ordering/order-events';
 import { cancelOrders } from '@thali/proto/ordering/orders-board';
 import type { TestService } from '@thali/testing/test-service';
+import { asBeforeTheLedger } from './before-the-ledger.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 type Way = 'cash' | 'upi';
@@ -129,6 +130,7 @@ it('what goes back goes to the drawer that it came from, also by a note that nam
     `update credit_note set payments = (select jsonb_agg(part - 'paymentTypeId' - 'kind') from jsonb_array_elements(payments) as part)
      where tenant_id = $1`,
   );
+  await asBeforeTheLedger(service, till.caller.tenantId);
   expect(await drawers()).toEqual(wanted);
   // As notes were before their payments were kept: all of it was given back in cash, whatever the store calls that.
   await ofTenant('update credit_note set payments = null where tenant_id = $1');
@@ -171,6 +173,7 @@ it('each payment, and what goes back of it, is written and told with its payment
     expect(events.map(({ data }) => (data as { payments: unknown }).payments)).toEqual([ways]);
   }
   await ofTenant('update credit_note set payments = null where tenant_id = $1');
+  await asBeforeTheLedger(service, tenantId);
   const { events } = await service.rpc.call(tellHistory, { tenantId, after: 'creditNotes:' });
   expect(events).toMatchObject([{ data: { payments: [{ ...ways[0], amountMinor: 6000 }] } }]);
 });

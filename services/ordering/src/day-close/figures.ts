@@ -1,7 +1,7 @@
 import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { EntityManager } from 'typeorm';
-import { refundParts } from '../orders/payment-parts.js';
+import { movedBy } from '../orders/ledger.js';
 import { type Drawer, expectedIn, type Moved } from './drawers.js';
 
 /** Sums of documents, credit notes subtracted. Minor units. */
@@ -32,12 +32,12 @@ const figuresOf = (chosen: string) => `
     select 1 as sign, created_at, subtotal_minor, discount_minor, tax_minor, total_minor from sold
     union all
     select -1, created_at, subtotal_minor, discount_minor, tax_minor, total_minor from credited
+  ), papers as (
+    select id as invoice_id, null as credit_note_id from sold union all select invoice_id, id from credited
   ), moved as (
-    select payment_type_id, kind, title, created_at, amount_minor as received, 0 as refunded
-    from sold join invoice_payment on invoice_payment.tenant_id = $1 and invoice_id = id
-    union all
-    select payment_type_id, kind, title, created_at, 0, amount_minor
-    from credited cross join lateral (${refundParts('credited')}) as part
+    select payment_type_id, kind, title, created_at, case when credit_note_id is null then amount_minor else 0 end as received,
+      case when credit_note_id is null then 0 else -amount_minor end as refunded
+    from ${movedBy('papers')} as moved
   ), way as (
     select payment_type_id, title, max(kind) as kind, sum(received)::bigint as received, sum(refunded)::bigint as refunded,
       max(created_at) as used_at

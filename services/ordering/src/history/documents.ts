@@ -3,9 +3,10 @@ import type { Menu } from '../menu/menu.js';
 import type { CreditedLine } from '../orders/credit.js';
 import type { IssuedDocument } from '../orders/event-payloads.js';
 import { creditedRevenue, type ItemRevenue, revenueOf } from '../orders/item-revenue.js';
+import { givenBackBy, paidOn } from '../orders/ledger.js';
 import { type OrderRow, priceOrder } from '../orders/order.js';
 import { findOrders } from '../orders/order-store.js';
-import { cashOf, inCash, refundParts } from '../orders/payment-parts.js';
+import { cashOf, inCash } from '../orders/payment-parts.js';
 import { type PaidRow, partOf } from '../orders/payments.js';
 import type { TaxPart } from '../orders/taxes.js';
 
@@ -17,7 +18,7 @@ export interface DocumentRow extends IssuedDocument {
 /** As read: taxes and payments are null when the document is from before they were stored. */
 type FoundDocument = Omit<DocumentRow, 'items' | 'taxes' | 'payments'> & { taxes: TaxPart[] | null; payments: PaidRow[] | null };
 /** SQL: payments as one JSON array, in their order. */
-const collected = `jsonb_agg(jsonb_build_object('title', title, 'amount_minor', amount_minor, 'payment_type_id', payment_type_id,
+const collected = `jsonb_agg(jsonb_build_object('title', title, 'amount_minor', abs(amount_minor), 'payment_type_id', payment_type_id,
   'kind', kind) order by position)`;
 const figures = `business_day::text, created_at, subtotal_minor, discount_minor, tax_minor, total_minor`;
 const pageOf = (table: string) => `(select * from ${table} where tenant_id = $1 and id > $2 order by id limit $3) as document`;
@@ -35,7 +36,7 @@ export async function invoicePage({ tx, tenantId, menu, after }: Page, size: num
   const rows = await tx.query<FoundDocument[]>(
     `select id, id as invoice_id, ${figures}, delivery_type, taxes,
        array(select o.id from orders o where o.tenant_id = $1 and o.invoice_id = document.id order by o.id) as order_ids,
-       (select ${collected} from invoice_payment p where p.tenant_id = $1 and p.invoice_id = document.id) as payments
+       (select ${collected} from ${paidOn('document.id')} as paid) as payments
      from ${pageOf('invoice')} order by id`,
     [tenantId, after, size],
   );
@@ -47,7 +48,7 @@ export async function invoicePage({ tx, tenantId, menu, after }: Page, size: num
 export async function creditNotePage({ tx, tenantId, menu, after }: Page, size: number): Promise<DocumentRow[]> {
   const rows = await tx.query<(FoundDocument & { lines: CreditedLine[] | null })[]>(
     `select id, invoice_id, ${figures}, taxes, lines,
-       (select ${collected} from (${refundParts('document')}) as part where payments is not null) as payments,
+       (select ${collected} from ${givenBackBy('document')} as part where title is not null) as payments,
        case when lines is null then array[order_id]
          else array(select distinct (line->>'orderId')::uuid as id from jsonb_array_elements(lines) as line order by id) end as order_ids,
        (select delivery_type from orders o where o.tenant_id = $1 and o.id = order_id) as delivery_type

@@ -7,6 +7,7 @@ import type { Input, Output } from '@thali/proto/kernel';
 import { invoicePdf } from '@thali/proto/ordering/invoices';
 import type { EntityManager } from 'typeorm';
 import { letterheadsOf } from '../letterheads/letterhead.js';
+import { paidOn } from '../orders/ledger.js';
 import { findOrders } from '../orders/order-store.js';
 import { type BillParts, creditNoteBill, invoiceBill } from './bill.js';
 import { creditNotesOf } from './credit-note.js';
@@ -47,10 +48,10 @@ export async function billParts(tx: EntityManager, tenantId: string, id: string)
   return {
     invoice,
     orders: await findOrders(tx, tenantId, 'invoice_id = $2 order by token_no', id),
-    payments: await tx.query<BillParts['payments']>(
-      'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
-      [tenantId, id],
-    ),
+    payments: await tx.query<BillParts['payments']>(`select title, amount_minor from ${paidOn('$2')} as paid order by position`, [
+      tenantId,
+      id,
+    ]),
     creditNotes,
     letterheadOf: await letterheadsOf(tx, tenantId, [invoice, ...creditNotes]),
   };

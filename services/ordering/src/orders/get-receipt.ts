@@ -9,6 +9,7 @@ import { rateToPercent } from '@thali/money/rate';
 import type { Input, Output } from '@thali/proto/kernel';
 import { firstPaperMinutes, getReceipt } from '@thali/proto/ordering/receipt';
 import { letterheadsOf, type OnLetterhead } from '../letterheads/letterhead.js';
+import { paidOn } from './ledger.js';
 import { billedItems, type OrderRow, orderOnWire } from './order.js';
 import { assertFewLines, findOrders, getOrders } from './order-store.js';
 import { billFigures } from './payment-summary.js';
@@ -41,10 +42,10 @@ export class GetReceipt {
         [tenantId, invoiceId],
       );
       if (issued && isHandedOver(issued, orders, context.now)) demandAct(context, 'reprint');
-      const payments = await tx.query<PaymentRow[]>(
-        'select title, amount_minor from invoice_payment where tenant_id = $1 and invoice_id = $2 order by position',
-        [tenantId, invoiceId],
-      );
+      const payments = await tx.query<PaymentRow[]>(`select title, amount_minor from ${paidOn('$2')} as paid order by position`, [
+        tenantId,
+        invoiceId,
+      ]);
       const decimals = currencyDecimals(orders[0]?.currency ?? 'INR');
       return {
         date: (issued?.created_at ?? context.now).toISOString(),

@@ -16,6 +16,7 @@ import {
 import { issuedCreditNote } from './event-payloads.js';
 import { numberSeries } from './invoice-number.js';
 import { creditedRevenue } from './item-revenue.js';
+import { paidOn } from './ledger.js';
 import { nextNumber } from './next-number.js';
 import type { OrderRow } from './order.js';
 import type { PaymentPart } from './payment-parts.js';
@@ -49,8 +50,7 @@ export async function planCredit(
     [tenantId, invoiceId],
   );
   const paid = await tx.query<PaidRow[]>(
-    `select title, amount_minor, payment_type_id, kind from invoice_payment
-     where tenant_id = $1 and invoice_id = $2 order by position`,
+    `select title, amount_minor, payment_type_id, kind from ${paidOn('$2')} as paid order by position`,
     [tenantId, invoiceId],
   );
   const billed = billedLines(orders, notes);

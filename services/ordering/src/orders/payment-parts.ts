@@ -23,18 +23,3 @@ export const cashOf = ({ allPaymentTypes }: Pick<Menu, 'allPaymentTypes'>): Paym
 export const inCash = (amountMinor: number, cash: ReturnType<typeof cashOf> = plainCash): PaymentPart => ({
   ...{ title: cash.title, amountMinor, paymentTypeId: cash.id, kind: cash.kind },
 });
-
-/**
- * SQL: a row (`payment_type_id`, `kind`, `title`, `amount_minor`) for each part of what the credit note `note` gave back. A note that names no payment type
- * gave back by that of its invoice with the same title. One from before its payments were kept gave back cash: its only part has no title.
- */
-export const refundParts = (note: string): string => `
-  select part->>'kind' as kind, part->>'title' as title, (part->>'amountMinor')::bigint as amount_minor, position,
-    coalesce((part->>'paymentTypeId')::uuid, (
-      select payment_type_id from invoice_payment as paid
-      where paid.tenant_id = ${note}.tenant_id and paid.invoice_id = ${note}.invoice_id and paid.title = part->>'title'
-      order by paid.position limit 1
-    )) as payment_type_id
-  from jsonb_array_elements(
-    coalesce(${note}.payments, jsonb_build_array(jsonb_build_object('kind', 'cash', 'amountMinor', ${note}.total_minor)))
-  ) with ordinality as parts (part, position)`;
