@@ -71,6 +71,7 @@ const widerTables: Exception[] = [
   { service: 'tenancy', table: 'mail', ...worker, reason: 'the mails of all tenants leave in one queue' },
   {
     service: 'ordering',
+    table: 'bill_backfill',
     ...worker,
     reason: 'whose invoices of before still have no bill, over all tenants',
   },

@@ -43,6 +43,7 @@ import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-ind
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
 import { Bills1765700000300 } from './migrations/1765700000300-bills.js';
+import { BillBackfill1765700000310 } from './migrations/1765700000310-bill-backfill.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -50,7 +51,7 @@ export const ordering: ServiceDefinition = {
   // Idempotency keys belong to the tenant, because the next cashier at the same till may repeat a call.
   keysOf: 'tenant',
   batches: true,
-  notPortable: ['tenant_limits', 'customer_count'],
+  notPortable: ['tenant_limits', 'customer_count', 'bill_backfill'],
   migrations: [
     Initial1764000000000,
     QrOrders1764700000000,
@@ -92,5 +93,6 @@ export const ordering: ServiceDefinition = {
     WritersByRowTypes1765600001000,
     PaymentKinds1765700000010,
     Bills1765700000300,
+    BillBackfill1765700000310,
   ],
 };
