@@ -36,6 +36,11 @@ export async function bookLaws(ledger: Ledger, tenantIds: string[]): Promise<Ver
          or tenant_id = any($1) and invoice_id is not null
            and not exists (select from invoice i where i.tenant_id = o.tenant_id and i.id = o.invoice_id)`,
     );
+    const withoutBill = await ask<{ id: string }>(
+      `select i.id from invoice i left join bill b on b.tenant_id = i.tenant_id and b.invoice_id = i.id
+       where i.tenant_id = any($1) and (b.total_minor is distinct from i.total_minor or exists (
+         select from orders o where o.tenant_id = i.tenant_id and o.invoice_id = i.id and o.bill_id is distinct from b.id))`,
+    );
     const known = new Map(invoices.map((invoice) => [`${invoice.tenant} ${invoice.id}`, invoice]));
     const lost = ledger.invoices.filter(
       ({ tenantId, invoiceId, orderId }) => !known.get(`${tenantId} ${invoiceId}`)?.orders.includes(orderId),
@@ -59,6 +64,11 @@ export async function bookLaws(ledger: Ledger, tenantIds: string[]): Promise<Ver
         'an order is paid when it has its invoice',
         invoices.length,
         unbilled.map(({ id }) => id),
+      ),
+      verdict(
+        'an invoice has its bill, which costs as much and has its orders',
+        invoices.length,
+        withoutBill.map(({ id }) => id),
       ),
     ];
   });

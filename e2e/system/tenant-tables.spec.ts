@@ -69,6 +69,12 @@ const widerTables: Exception[] = [
   { service: 'tenancy', table: 'payment_order', reads: 'worker', reason: 'webhooks name the order only, not the tenant' },
   { service: 'tenancy', table: 'expiry_notice', reads: 'worker', reason: 'who was told already, over all tenants' },
   { service: 'tenancy', table: 'mail', ...worker, reason: 'the mails of all tenants leave in one queue' },
+  {
+    service: 'ordering',
+    table: 'bill_backfill',
+    ...worker,
+    reason: 'whose invoices of before still have no bill, over all tenants',
+  },
   { service: 'ordering', table: 'orders', ...batch },
   { service: 'ordering', table: 'order_item', ...batch },
   { service: 'ordering', table: 'token_counter', reads: 'batch', ...batch },

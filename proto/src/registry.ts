@@ -18,6 +18,7 @@ import * as userInfo from './identity/user-info.js';
 import * as users from './identity/users.js';
 import type { EventDefinition, Rpc } from './kernel.js';
 import * as limitsInUse from './limits-in-use.js';
+import * as bill from './ordering/bill.js';
 import * as completeOrders from './ordering/complete-orders.js';
 import * as createOrder from './ordering/create-order.js';
 import * as createOrderAndInvoice from './ordering/create-order-and-invoice.js';
@@ -84,6 +85,7 @@ const modules: Record<string, unknown>[] = [
   customers,
   reservations,
   qrOrders,
+  bill,
   orderEvents,
   reports,
   portability,

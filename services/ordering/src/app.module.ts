@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LimitsCopy } from '@thali/kit/domain/limits/limits-copy';
+import { BillBackfill } from './bills/backfill.js';
 import { AddCustomer } from './customers/add-customer.js';
 import { DeleteCustomer } from './customers/delete-customer.js';
 import { ExportCustomers } from './customers/export-customers.js';
@@ -110,6 +111,6 @@ import { CustomerHistory } from './visits/customer-history.js';
     TellHistory,
     HasDocuments,
   ],
-  providers: [CarryPayments, LimitsCopy, MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder],
+  providers: [CarryPayments, LimitsCopy, MenuCopy, MenuWaits, OrderBatch, OrderPlacer, PlaceOrder, BillBackfill],
 })
 export class AppModule {}

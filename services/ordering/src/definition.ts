@@ -44,6 +44,8 @@ import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-write
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
 import { Payments1765700000100 } from './migrations/1765700000100-payments.js';
 import { PaymentsTold1765700000110 } from './migrations/1765700000110-payments-told.js';
+import { Bills1765700000300 } from './migrations/1765700000300-bills.js';
+import { BillBackfill1765700000310 } from './migrations/1765700000310-bill-backfill.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -51,7 +53,7 @@ export const ordering: ServiceDefinition = {
   // Idempotency keys belong to the tenant, because the next cashier at the same till may repeat a call.
   keysOf: 'tenant',
   batches: true,
-  notPortable: ['tenant_limits', 'customer_count', 'payment_to_carry'],
+  notPortable: ['tenant_limits', 'customer_count', 'payment_to_carry', 'bill_backfill'],
   migrations: [
     Initial1764000000000,
     QrOrders1764700000000,
@@ -94,5 +96,7 @@ export const ordering: ServiceDefinition = {
     PaymentKinds1765700000010,
     Payments1765700000100,
     PaymentsTold1765700000110,
+    Bills1765700000300,
+    BillBackfill1765700000310,
   ],
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
+import { billColumns, withBill } from '../src/orders/bill-columns.js';
 import { type Columns, namesOf, type Placed } from '../src/orders/columns.js';
 import { invoiceColumns, paymentColumns } from '../src/orders/invoice-columns.js';
 import { ledgerColumns } from '../src/orders/ledger-columns.js';
@@ -16,6 +17,7 @@ newRestaurantForEachTest((running, opened) => {
 const tables: [string, Columns][] = [
   ['orders', orderColumns],
   ['order_item', itemColumns],
+  ['bill', billColumns],
   ['invoice', invoiceColumns],
   ['invoice_payment', paymentColumns],
   ['payment', ledgerColumns],
@@ -38,7 +40,7 @@ describe('the list of columns', () => {
   });
 
   it.each([
-    ['orders', [...namesOf(orderColumns, 'saved'), 'invoice_id']],
+    ['orders', [...namesOf(orderColumns, 'saved'), 'invoice_id', 'bill_id']],
     ['order_item', namesOf(itemColumns, 'saved')],
   ])('of %s says which may be saved, and the role that serves may change no other (docs/kept-rows.md)', async (table, saved) => {
     const changing = await service.sql(
@@ -61,31 +63,34 @@ describe('the list of columns', () => {
   });
 
   it('needs no other place: a column that is added while orders come in is written once it is sent, and null until then', async () => {
-    const tables = ['orders', 'order_item', 'invoice', 'invoice_payment'];
-    const added = () => Promise.all(tables.map((table) => service.sql(`select added from ${table} order by added nulls first`)));
+    const added = () =>
+      Promise.all(tables.map(([table]) => service.sql(`select added from ${table} order by added nulls first`)));
     await placing((await everything()).sent);
     try {
-      for (const table of tables) await service.sql(`alter table ${table} add column added text`);
+      for (const [table] of tables) await service.sql(`alter table ${table} add column added text`);
       await placing((await everything()).sent);
       const { sent } = await everything();
-      const [items, payments] = [sent.items, sent.invoice.payments].map((rows) => rows.map((row) => ({ ...row, added: 'new' })));
-      await placing({ ...sent, added: 'new', items, invoice: { ...sent.invoice, added: 'new', payments } });
+      const { bill } = sent;
+      const [items, payments] = [sent.items, bill.invoice.payments].map((rows) => rows.map((row) => ({ ...row, added: 'new' })));
+      const invoice = { ...bill.invoice, added: 'new', payments };
+      await placing({ ...sent, added: 'new', items, bill: { ...bill, added: 'new', invoice } });
       expect(await added()).toEqual(tables.map(() => [{ added: null }, { added: null }, { added: 'new' }]));
     } finally {
-      for (const table of tables) await service.sql(`alter table ${table} drop column if exists added`);
+      for (const [table] of tables) await service.sql(`alter table ${table} drop column if exists added`);
     }
   });
 
   it('is what the functions write: nothing that they are given is lost, and they answer numbers', async () => {
     const { tenantId: tenant_id } = place.caller;
-    const { order, item, invoice, payment, sent } = await everything();
+    const { order, item, bill, invoice, payment, sent } = await everything();
     expect(await placing(sent)).toEqual([
       { position: 0, outcome: 'placed', order_id: order.id, token_no: 1 },
       { position: 0, invoice_id: '26-27/000001' },
     ]);
     const written: [string, object, object][] = [
-      ['orders', order, { token_no: 1, version: 1, status: 'created', invoice_id: '26-27/000001' }],
+      ['orders', order, { token_no: 1, version: 1, status: 'created', invoice_id: '26-27/000001', bill_id: bill.id }],
       ['order_item', item, { tenant_id, order_id: order.id, status: 'created', status_at: order.created_at }],
+      ['bill', bill, { tenant_id, invoice_id: '26-27/000001' }],
       ['invoice', invoice, { tenant_id, id: '26-27/000001', letterhead: 1 }],
       ['invoice_payment', payment, { tenant_id, invoice_id: '26-27/000001' }],
     ];
@@ -104,6 +109,7 @@ describe('the list of columns', () => {
     expect(told).toEqual([
       { data: { name: 'order_created', tokenNo: 1 } },
       { data: { name: 'invoice_issued', invoiceId: '26-27/000001' } },
+      { data: { name: 'bill_changed', invoiceId: '26-27/000001' } },
     ]);
   });
 });
@@ -116,17 +122,22 @@ async function everything() {
   const order = { ...filled(orderColumns), ...figures, tenant_id, qr_order_id: await waitingQrOrder() };
   const item = filled(itemColumns);
   const invoice = { ...filled(invoiceColumns), ...figures };
+  const bill = { ...filled(billColumns), ...figures, state: 'settled' };
   const payment = filled(paymentColumns);
   const sent = {
     ...{ ...order, ...filled(withOrder), key: uuidv7(), position: 0, items: [item], event: event('order_created') },
-    invoice: { ...invoice, series: '26-27/', payments: [payment], order_ids: [order.id], event: event('invoice_issued') },
+    bill: {
+      ...{ ...bill, ...filled(withBill), order_ids: [order.id] },
+      invoice: { ...invoice, series: '26-27/', payments: [payment], event: event('invoice_issued') },
+      event: event('bill_changed'),
+    },
   };
-  return { order, item, invoice, payment, sent };
+  return { order, item, bill, invoice, payment, sent };
 }
 async function placing(sent: object): Promise<unknown> {
   const [answer] = await service.database.statement<{ results: unknown }>(
     'test',
-    'select place_orders_v6($1, $2, true) as results',
+    'select settle_placed_orders(place_orders_v6($1, $2, true), $2) as results',
     [place.caller.tenantId, JSON.stringify([sent])],
   );
   return answer?.results;

@@ -2,16 +2,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Migration } from '@thali/kit/database/database';
-import { createServiceDatabase } from '@thali/kit/database/service-database';
-import { migrate } from '@thali/kit/service/migrate';
 import { startPostgres } from '@thali/local-servers/servers';
-import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { ordering } from '../src/definition.js';
 import { letterheadsOf, type OnLetterhead } from '../src/letterheads/letterhead.js';
 import { Letterheads1765100020000 } from '../src/migrations/1765100020000-letterheads.js';
 import { StateTaxOnLetterheads1765300000100 } from '../src/migrations/1765300000100-state-tax-on-letterheads.js';
+import { databaseBefore } from './database-before.js';
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -19,17 +16,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres?.stop(), 60_000);
 
-/** A database with all migrations before this one and a store's copy. `issue` writes an invoice; `upgrade` runs the other migrations. */
+/** A database from before this migration with a store's copy. `issue` writes an invoice; `upgrade` runs the other migrations. */
 async function before(name: string, migration: new () => Migration, gstin: string) {
-  const [owner, runtime] = [uuidv7(), uuidv7()];
-  const { ownerUrl } = await createServiceDatabase(postgres.url, name, { owner, runtime });
-  const migrations = ordering.migrations ?? [];
-  const earlier = migrations.slice(0, migrations.indexOf(migration));
-  await migrate({ ...ordering, migrations: earlier }, ownerUrl, ['secret']);
-  const url = new URL(postgres.url);
-  url.pathname = new URL(ownerUrl).pathname;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
+  const { admin, upgrade } = await databaseBefore(postgres, name, migration);
   const tenantId = uuidv7();
   const store = { store_name: 'Annapurna', gstin, currency: 'INR', kitchen_slow_minutes: 5 };
   await admin.query(`insert into catalog_copy (tenant_id, kind, id, revision, data) values ($1, 'store', $1, 1, $2)`, [
@@ -44,7 +33,7 @@ async function before(name: string, migration: new () => Migration, gstin: strin
     );
     return rows[0] as OnLetterhead;
   };
-  return { admin, tenantId, issue, upgrade: () => migrate(ordering, ownerUrl, ['secret']) };
+  return { admin, tenantId, issue, upgrade };
 }
 
 it('a store that is there gets its first letterhead, and what was issued before is left as it is', async () => {

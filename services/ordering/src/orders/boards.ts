@@ -34,6 +34,9 @@ export async function boardsFrom(
   return deepest?.created_at ?? first;
 }
 
+/** SQL: with what an open order stands together on a board: its table or, without one, itself. Not its bill: what is paid at once has its own (ADR 70). */
+export const placeOfOrder = 'coalesce(table_id, id)';
+
 /** SQL for the open orders on the boards, the newest `depth` of them. $1 is the tenant, $2 `boardsFrom`. */
 export const onBoards = (columns: string, depth = boardDepth): string =>
   `select ${columns} from orders where tenant_id = $1 and status = 'created' and created_at >= $2::timestamptz

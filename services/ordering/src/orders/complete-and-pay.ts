@@ -8,7 +8,7 @@ import { Rpc } from '@thali/kit/rpc/rpc-server';
 import type { Input, Output } from '@thali/proto/kernel';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { issueInvoice, placingInvoice } from './issue-invoice.js';
+import { issueInvoice, placingBill } from './issue-invoice.js';
 import { complete, priceOrder, sumOrders, unpaid } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
 import { billFigures } from './payment-summary.js';
@@ -30,20 +30,20 @@ export class CompleteAndPay {
     return this.db.command(context, async (tx) => {
       const orders = await lockOrders(tx, context.tenantId, input.orderIds);
       const billed = unpaid(orders);
-      const bill = billFigures(billed);
+      const figures = billFigures(billed);
       const agreed =
-        bill.subtotal === input.subTotal &&
-        bill.discount === input.discount &&
-        bill.taxTotal === input.taxTotal &&
-        bill.total === input.total;
-      if (!agreed) throw new AppError('PRICES_CHANGED', { details: bill });
+        figures.subtotal === input.subTotal &&
+        figures.discount === input.discount &&
+        figures.taxTotal === input.taxTotal &&
+        figures.total === input.total;
+      if (!agreed) throw new AppError('PRICES_CHANGED', { details: figures });
       const payments = paymentsFor(input.payments, sumOrders(billed).totalMinor, menu);
-      const invoice = placingInvoice(context, menu.calendar, billed.map(priceOrder), payments);
+      const bill = placingBill(context, menu.calendar, billed.map(priceOrder), payments);
       for (const order of orders) if (order.status === 'created') complete(order, context);
       for (const order of billed) order.payment_status = 'paid';
       for (const order of orders) await saveOrder(tx, this.outbox, context, order);
-      const { invoiceId, event } = await issueInvoice(tx, context.tenantId, invoice);
-      this.db.afterCommit(tx, () => void this.relay.publish([event]));
+      const { invoiceId, events } = await issueInvoice(tx, context.tenantId, bill);
+      this.db.afterCommit(tx, () => void this.relay.publish(events));
       return { message: 'Order completed & paid!', invoiceId };
     });
   }

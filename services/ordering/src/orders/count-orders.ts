@@ -6,7 +6,7 @@ import { toMajor } from '@thali/money/minor';
 import type { Input, Output } from '@thali/proto/kernel';
 import { countOrders } from '@thali/proto/ordering/orders-board';
 import { MenuCopy } from '../menu/menu-copy.js';
-import { boardsFrom, countLeftOpen, kitchenDepth, onBoards } from './boards.js';
+import { boardsFrom, countLeftOpen, kitchenDepth, onBoards, placeOfOrder } from './boards.js';
 import { stillToCook } from './stopped.js';
 
 interface Counted {
@@ -37,7 +37,7 @@ export class CountOrders {
 
 const statement = `
   with open as materialized (${onBoards('id, table_id, created_at, payment_status, total_minor')})
-  select count(*)::int as orders, count(distinct coalesce(table_id, id))::int as groups,
+  select count(*)::int as orders, count(distinct ${placeOfOrder})::int as groups,
     coalesce(sum(total_minor) filter (where payment_status = 'pending'), 0)::bigint as due_minor, (
       select count(*)::int from (select id from open order by created_at desc limit ${kitchenDepth}) as newest
       cross join lateral (select from order_item i where i.tenant_id = $1 and i.order_id = newest.id and ${stillToCook} limit 1) as cooking

@@ -1,7 +1,9 @@
 import { localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
 import type { Payload } from '@thali/proto/kernel';
+import type { billChanged } from '@thali/proto/ordering/bill';
 import type { DeliveryType, ItemStatus } from '@thali/proto/ordering/order';
 import type { CreatedOrder, creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/ordering/order-events';
+import type { billColumns } from './bill-columns.js';
 import type { Placed } from './columns.js';
 import type { ItemRevenue } from './item-revenue.js';
 import type { ItemRow, OrderRow } from './order.js';
@@ -68,6 +70,28 @@ const itemState = (item: Pick<ItemRow, keyof PlacedItem & keyof ItemRow>, status
   unitMinor: item.unit_minor,
   quantity: item.quantity,
   status,
+});
+
+/** The bill's whole state for other services. */
+export const billState = (
+  bill: Placed<typeof billColumns>,
+  orderIds: string[],
+  invoiceId: string | null,
+): Payload<typeof billChanged> => ({
+  billId: bill.id,
+  version: bill.version,
+  state: bill.state,
+  tableId: bill.table_id,
+  orderIds,
+  invoiceId,
+  currency: bill.currency,
+  subtotalMinor: bill.subtotal_minor,
+  discountMinor: bill.discount_minor,
+  taxMinor: bill.tax_minor,
+  totalMinor: bill.total_minor,
+  rule: bill.rule,
+  openedAt: bill.opened_at.toISOString(),
+  issuedAt: bill.issued_at?.toISOString() ?? null,
 });
 
 /** The fields of an invoice or a credit note that its event contains. Minor units. */

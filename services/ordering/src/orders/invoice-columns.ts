@@ -45,11 +45,9 @@ export const paymentColumns = {
   kind: { sql: 'text', null: true, use: 'kept' },
 } as const satisfies Columns;
 
-/** The input of `issue_invoices` for each invoice besides its columns. The database sets the invoice number in `event`. */
+/** The input of `issue_invoices` for each invoice besides its columns. */
 export const withInvoice = {
-  position: { sql: 'int', use: 'placed' },
   series: { sql: 'text', use: 'placed' },
   payments: { sql: 'jsonb', use: 'placed', of: z.custom<Placed<typeof paymentColumns>[]>() },
-  order_ids: { sql: 'uuid[]', use: 'placed' },
   event: { sql: 'jsonb', use: 'placed', of: z.custom<OutboxRow<Payload<typeof invoiceIssued>>>() },
 } as const satisfies Columns;

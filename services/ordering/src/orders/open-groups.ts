@@ -2,7 +2,7 @@ import { currencyDecimals } from '@thali/money/currency';
 import { toMajor } from '@thali/money/minor';
 import type { OrderGroup } from '@thali/proto/ordering/orders-board';
 import type { EntityManager } from 'typeorm';
-import { onBoards } from './boards.js';
+import { onBoards, placeOfOrder } from './boards.js';
 import { orderOnBoards, refundedPieces } from './on-boards.js';
 import { isOwed, type OrderRow } from './order.js';
 import { oldestFirst, ordersThatFit } from './orders-that-fit.js';
@@ -38,7 +38,7 @@ interface Asked {
 
 /** No page and no filter separates the orders of a table, because its bill is over all of them. */
 const groups = `
-  with open as materialized (${onBoards('id, coalesce(table_id, id) as place, created_at, payment_status, delivery_type, total_minor')}),
+  with open as materialized (${onBoards(`id, ${placeOfOrder} as place, created_at, payment_status, delivery_type, total_minor`)}),
     numbered as (
       select *, row_number() over (partition by place order by id = any($5::uuid[]) desc, created_at desc, id desc) as nth from open
     ),

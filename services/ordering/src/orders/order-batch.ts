@@ -4,20 +4,23 @@ import { Database } from '@thali/kit/database/database';
 import type { OutboxRow } from '@thali/kit/events/outbox';
 import { OutboxRelay } from '@thali/kit/events/outbox-relay';
 import type { Placed } from './columns.js';
-import { type InvoiceNumber, issuedEvent, type PlacingInvoice } from './issue-invoice.js';
+import { type InvoiceNumber, issuedEvents, type PlacingBill } from './issue-invoice.js';
 import type { OrderRow } from './order.js';
 import type { orderColumns, withOrder } from './order-columns.js';
 
-/** A priced order as input of the database function place_orders_v6 (see migrations/1765600001000-writers-by-row-types.ts). */
+/**
+ * A priced order as input of the database function place_orders_v6 (see migrations/1765600001000-writers-by-row-types.ts), and with the bill that it
+ * settles, when it is paid at once, of settle_placed_orders (1765700000300-bills.ts).
+ */
 export type PlacingOrder = Placed<typeof orderColumns> &
-  Omit<Placed<typeof withOrder>, 'position'> & { invoice: PlacingInvoice | null };
+  Omit<Placed<typeof withOrder>, 'position'> & { bill: PlacingBill | null };
 export interface PlacedOrder {
   orderId: string;
   tokenNo: number;
   invoiceId: string | null;
   replayed: boolean;
 }
-/** What place_orders_v6 returns for each order. For an order that is placed and paid it also returns an InvoiceNumber. */
+/** What place_orders_v6 returns for each order. For an order that is placed and paid settle_placed_orders adds an InvoiceNumber. */
 interface Result {
   position: number;
   outcome: 'placed' | 'replayed' | 'mismatch';
@@ -34,6 +37,15 @@ export interface WaitingOrder {
   resolve: (placed: PlacedOrder) => void;
   reject: (error: unknown) => void;
 }
+
+/** The cluster's test replaces this name by that of the next version (tools/cluster/images). */
+const placing = 'place_orders_v6($1, $2, $3)';
+const statementOf = (name: string, results: string) => ({
+  name,
+  text: `select ${results} as results from set_config('app.patience', $4, true)`,
+});
+const place = statementOf('place_orders', placing);
+const placeAndSettle = statementOf('place_and_settle_orders', `settle_placed_orders(${placing}, $2)`);
 
 /** Writes batches of orders: one statement, one round trip and one fsync for all of them. */
 @Injectable()
@@ -52,15 +64,11 @@ export class OrderBatch {
   async commit(batch: readonly WaitingOrder[], patienceMs: number, party: string): Promise<void> {
     const orders = batch.map(({ order }, position) => ({ ...order, position }));
     const tenants = new Set(orders.map((order) => order.tenant_id));
+    const { name, text } = orders.some(({ bill }) => bill) ? placeAndSettle : place;
     const rows = await this.db.statement<{ results: (Result | InvoiceNumber)[] }>(
-      'place_orders',
-      `select place_orders_v6($1, $2, $3) as results from set_config('app.patience', $4, true)`,
-      [
-        [...tenants].join(),
-        JSON.stringify(orders),
-        orders.some((order) => order.qr_order_id || order.invoice),
-        String(Math.ceil(patienceMs)),
-      ],
+      name,
+      text,
+      [[...tenants].join(), JSON.stringify(orders), orders.some((order) => order.qr_order_id), String(Math.ceil(patienceMs))],
       { callers: batch.flatMap(({ traceparent }) => traceparent ?? []), party },
     );
     const results = new Map<number, Result>();
@@ -105,7 +113,7 @@ export function refusalOf(error: unknown): AppError {
 const codeOf = (error: unknown): string => String((error as { code?: string } | null)?.code ?? '');
 
 /** The order's events as the database stored them: with the numbers that it assigned. */
-function storedEvents({ event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
+function storedEvents({ event, bill }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
   event.payload.data.tokenNo = token_no;
-  return invoice && invoice_id ? [event, issuedEvent(invoice, invoice_id)] : [event];
+  return bill && invoice_id ? [event, ...issuedEvents(bill, invoice_id)] : [event];
 }

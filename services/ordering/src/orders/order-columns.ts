@@ -37,7 +37,7 @@ export const orderColumns = {
   discount_minor: { sql: 'bigint', use: 'placed read saved' },
   tax_minor: { sql: 'bigint', use: 'placed read saved' },
   total_minor: { sql: 'bigint', use: 'placed read saved' },
-  /** Set by `issue_invoices`. */
+  /** Set by `issue_invoices`, with `bill_id` below. */
   invoice_id: { sql: 'text', null: true, use: 'read' },
   qr_order_id: { sql: 'uuid', null: true, use: 'placed read' },
   closed_at: { sql: 'timestamptz', null: true, use: 'read saved' },
@@ -45,6 +45,8 @@ export const orderColumns = {
   /** The username that completed the order; below, the reason for completing it without payment. */
   closed_by: { sql: 'text', null: true, use: 'read saved' },
   unpaid_reason: { sql: 'text', null: true, use: 'read saved' },
+  /** The bill that it is on, with all of its lines; null until that is touched (ADR 70). */
+  bill_id: { sql: 'uuid', null: true, use: 'kept' },
 } as const satisfies Columns;
 
 /** All columns of `order_item`, in the same way. */

@@ -1,5 +1,6 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
+import { billOf } from '@thali/money/bill';
 import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { priceNetDiscount } from '@thali/money/discount-of-net';
@@ -247,12 +248,18 @@ export function orderOnWire(order: OrderRow): Order {
   };
 }
 
-/** Sums of orders, minor units: one bill over several orders is the sum of theirs. */
-export const sumOrders = (
-  orders: readonly Pick<OrderRow, 'subtotal_minor' | 'discount_minor' | 'tax_minor' | 'total_minor'>[],
-) => ({
-  subtotalMinor: orders.reduce((sum, order) => sum + order.subtotal_minor, 0),
-  discountMinor: orders.reduce((sum, order) => sum + order.discount_minor, 0),
-  taxMinor: orders.reduce((sum, order) => sum + order.tax_minor, 0),
-  totalMinor: orders.reduce((sum, order) => sum + order.total_minor, 0),
-});
+/** Sums of orders, minor units: one bill over several orders is the sum of theirs. `rule` is the revision of libs/money that says so. */
+export function sumOrders(orders: readonly Pick<OrderRow, 'subtotal_minor' | 'discount_minor' | 'tax_minor' | 'total_minor'>[]): {
+  subtotalMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  rule: number;
+} {
+  const { itemsTotalMinor, discountMinor, taxTotalMinor, totalMinor, rule } = billOf(
+    orders.map(({ subtotal_minor, discount_minor, tax_minor, total_minor }) => ({
+      ...{ itemsTotalMinor: subtotal_minor, discountMinor: discount_minor, taxTotalMinor: tax_minor, totalMinor: total_minor },
+    })),
+  );
+  return { subtotalMinor: itemsTotalMinor, discountMinor, taxMinor: taxTotalMinor, totalMinor, rule };
+}

@@ -14,7 +14,7 @@ import { MenuWaits } from '../menu/menu-waits.js';
 import type { Placed } from './columns.js';
 import { type DraftOrder, draftOrder, type OrderInput } from './draft-order.js';
 import { createdOrder } from './event-payloads.js';
-import { placingInvoice } from './issue-invoice.js';
+import { placingBill } from './issue-invoice.js';
 import type { PlacedOrder, PlacingOrder } from './order-batch.js';
 import type { orderColumns } from './order-columns.js';
 import { OrderPlacer } from './order-placer.js';
@@ -117,6 +117,6 @@ function placingOrder(
     input_hash: context.inputHash ?? null,
     items,
     event: outboxRow(context, orderCreated, createdOrder(order, items, context.username)),
-    invoice: payments ? placingInvoice(context, calendar, [{ order, items, priced: totals }], payments) : null,
+    bill: payments ? placingBill(context, calendar, [{ order, items, priced: totals }], payments) : null,
   };
 }
