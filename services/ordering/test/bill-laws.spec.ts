@@ -5,9 +5,9 @@ import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';
 import { creditInvoice, previewCredit } from '@thali/proto/ordering/credit-notes';
 import { cancelOrders, completeAndPay, updateItemStatus } from '@thali/proto/ordering/orders-board';
+import { persistently } from '@thali/testing/persistently';
 import type { TestService } from '@thali/testing/test-service';
 import fc from 'fast-check';
-import { v7 as uuidv7 } from 'uuid';
 import { codeOf } from './diner-orders.js';
 import { newRestaurantForEachTest, openRestaurant, type Restaurant } from './restaurant.js';
 
@@ -83,6 +83,8 @@ class Modelled {
   readonly rounds: Round[] = [];
   constructor(private readonly place: Restaurant) {}
 
+  private call: Restaurant['call'] = (contract, input) => persistently((headers) => this.place.call(contract, input, headers));
+
   async happen(what: Happening): Promise<void> {
     if (what.kind === 'round') return this.send(what);
     if (what.kind === 'pay') return this.pay(what.picks, what.tills);
@@ -93,8 +95,8 @@ class Modelled {
     const round = open[what.pick % open.length];
     if (!round) return;
     if (what.kind === 'cancelPiece') return this.cancelPiece(round, what.line);
-    if (what.kind === 'cancel') await this.place.call(cancelOrders, { orderIds: [round.id], reason: 'They left' });
-    else await this.place.call(completeOrders, { orderIds: [round.id], unpaidReason: 'They left' });
+    if (what.kind === 'cancel') await this.call(cancelOrders, { orderIds: [round.id], reason: 'They left' });
+    else await this.call(completeOrders, { orderIds: [round.id], unpaidReason: 'They left' });
     round.state = what.kind === 'cancel' ? 'cancelled' : 'closed';
   }
 
@@ -131,9 +133,9 @@ class Modelled {
     });
     if (what.paid) {
       const figures = { netTotal: major(subtotal), taxTotal: major(tax), total: major(total) };
-      const { orderId, invoiceId } = await this.place.call(createOrderAndInvoice, { ...order, ...figures });
+      const { orderId, invoiceId } = await this.call(createOrderAndInvoice, { ...order, ...figures });
       Object.assign(round, { id: orderId, invoice: invoiceId });
-    } else round.id = (await this.place.call(createOrder, order)).orderId;
+    } else round.id = (await this.call(createOrder, order)).orderId;
     this.rounds.push(round);
   }
 
@@ -146,7 +148,7 @@ class Modelled {
     const orderIds = paid.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: tills }, async () => {
-        const call = this.place.call(completeAndPay, { orderIds, ...figures }, { idempotencyKey: uuidv7() });
+        const call = this.call(completeAndPay, { orderIds, ...figures });
         return call.then(
           ({ invoiceId }) => ({ invoiceId }),
           ({ code }) => ({ code }),
@@ -166,7 +168,7 @@ class Modelled {
       [round.id, this.place.items[line.dish].id],
     );
     const cancel = { id: item?.id as string, status: 'cancelled' as const, quantity: 1 };
-    await this.place.call(updateItemStatus, cancel, { idempotencyKey: uuidv7() });
+    await this.call(updateItemStatus, cancel);
     line.left--;
     if (round.lines.every((one) => !one.left)) round.state = 'cancelled';
   }
@@ -175,11 +177,11 @@ class Modelled {
     const invoices = [...new Set(this.rounds.flatMap(({ invoice }) => invoice ?? []))];
     const invoiceId = invoices[at % invoices.length];
     if (!invoiceId) return;
-    const all = await this.place.call(previewCredit, { invoiceId });
+    const all = await this.call(previewCredit, { invoiceId });
     const line = all.lines.find(({ quantity, credited }) => credited < quantity);
     const lines = whole || !line ? undefined : [{ id: line.id, quantity: 1 }];
-    const { total } = await this.place.call(previewCredit, { invoiceId, lines });
-    const code = await codeOf(this.place.call(creditInvoice, { invoiceId, lines, total, reason: 'Cold food' }));
+    const { total } = await this.call(previewCredit, { invoiceId, lines });
+    const code = await codeOf(this.call(creditInvoice, { invoiceId, lines, total, reason: 'Cold food' }));
     expect(code).toBe(line ? 'ok' : 'CREDIT_TOO_MUCH');
   }
 }

@@ -63,20 +63,21 @@ describe('the list of columns', () => {
   });
 
   it('needs no other place: a column that is added while orders come in is written once it is sent, and null until then', async () => {
-    const added = () =>
-      Promise.all(tables.map(([table]) => service.sql(`select added from ${table} order by added nulls first`)));
+    // Triggers write the ledger, from the rows of its documents.
+    const given = tables.filter(([table]) => table !== 'payment');
+    const added = () => Promise.all(given.map(([table]) => service.sql(`select added from ${table} order by added nulls first`)));
     await placing((await everything()).sent);
     try {
-      for (const [table] of tables) await service.sql(`alter table ${table} add column added text`);
+      for (const [table] of given) await service.sql(`alter table ${table} add column added text`);
       await placing((await everything()).sent);
       const { sent } = await everything();
       const { bill } = sent;
       const [items, payments] = [sent.items, bill.invoice.payments].map((rows) => rows.map((row) => ({ ...row, added: 'new' })));
       const invoice = { ...bill.invoice, added: 'new', payments };
       await placing({ ...sent, added: 'new', items, bill: { ...bill, added: 'new', invoice } });
-      expect(await added()).toEqual(tables.map(() => [{ added: null }, { added: null }, { added: 'new' }]));
+      expect(await added()).toEqual(given.map(() => [{ added: null }, { added: null }, { added: 'new' }]));
     } finally {
-      for (const [table] of tables) await service.sql(`alter table ${table} drop column if exists added`);
+      for (const [table] of given) await service.sql(`alter table ${table} drop column if exists added`);
     }
   });
 
