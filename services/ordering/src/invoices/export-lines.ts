@@ -4,7 +4,7 @@ import { type StateTax, stateTaxes } from '@thali/proto/gst-states';
 import type { EntityManager } from 'typeorm';
 import { phoneCell } from '../customers/phone-in-store.js';
 import type { LetterheadOf, OnLetterhead } from '../letterheads/letterhead.js';
-import { givenBackBy, paidOn } from '../orders/ledger.js';
+import { paidOn } from '../orders/ledger.js';
 import type { OrderRow } from '../orders/order.js';
 import { gstOf, gstOfTaxes, type TaxPart } from '../orders/taxes.js';
 
@@ -75,7 +75,7 @@ export const documentsStatement = `
     union all
     (select 'Credit note', note.id, invoice_id,
       array(select order_id union select (line->>'orderId')::uuid from jsonb_array_elements(lines) as line), note.taxes,
-      (select string_agg(title, ' + ' order by position) from ${givenBackBy('note')} as part),
+      (select string_agg(part->>'title', ' + ') from jsonb_array_elements(note.payments) as part),
       note.business_day, note.created_at, currency, note.subtotal_minor, note.discount_minor, note.tax_minor, note.total_minor,
       customer_id, customer_name, table_title, floor, note.letterhead
     from credit_note as note join invoice on invoice.tenant_id = note.tenant_id and invoice.id = note.invoice_id
