@@ -75,6 +75,12 @@ const widerTables: Exception[] = [
     ...worker,
     reason: 'whose invoices of before still have no bill, over all tenants',
   },
+  {
+    service: 'ordering',
+    table: 'payment_to_carry',
+    ...worker,
+    reason: 'whose payments of before are not in the ledger yet, over all tenants',
+  },
   { service: 'ordering', table: 'orders', ...batch },
   { service: 'ordering', table: 'order_item', ...batch },
   { service: 'ordering', table: 'token_counter', reads: 'batch', ...batch },
