@@ -36,8 +36,8 @@ export async function largestCalls(restaurant: Restaurant, names = attackable): 
   const calls: LargestCall[] = [];
   for (const name of names) {
     const contract = operations[name as keyof typeof operations] as Rpc;
-    const sample = largestOf(contract, (await samples[name]?.(restaurant)) ?? {}, photo);
-    calls.push({ name, contract, input: { ...sample, ...longCart[name]?.(restaurant) } });
+    const largest = async () => largestOf(contract, (await samples[name]?.(restaurant)) ?? {}, photo);
+    calls.push({ name, contract, input: longCart[name]?.(restaurant) ?? (await largest()) });
   }
   return calls;
 }
