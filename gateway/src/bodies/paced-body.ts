@@ -1,4 +1,4 @@
-import { pipeline, Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 
 export interface Pace {
@@ -9,7 +9,7 @@ export interface Pace {
 }
 /** Orders, and all else that a till sends while it sells, are smaller. */
 export const largeBytes = 128 * 1024;
-/** More than the line of any restaurant brings, and a fiftieth of what a processor reads. */
+/** More than the line of any restaurant brings, and a small part of what a processor reads. */
 export const usualPace: Pace = { perSecond: 16 * 1024 * 1024, burst: 4 * 1024 * 1024 };
 
 /**
@@ -20,10 +20,7 @@ export class PacedBodies {
   /** When what each owner has sent so far will have been read, on the monotonic clock, ms. */
   private readonly readAt = new LRUCache<string, number>({ max: 20_000 });
 
-  constructor(
-    private readonly pace: Pace = usualPace,
-    private readonly now = () => performance.now(),
-  ) {}
+  constructor(private readonly pace: Pace = usualPace) {}
 
   /** The same body; what comes too fast waits in its socket. */
   of(owner: string, payload: Readable): Readable {
@@ -40,7 +37,7 @@ export class PacedBodies {
   }
 
   private waitMs(owner: string, bytes: number): number {
-    const now = this.now();
+    const now = performance.now();
     const { perSecond, burst } = this.pace;
     const readAt =
       Math.max(this.readAt.get(owner) ?? Number.NEGATIVE_INFINITY, now - (burst / perSecond) * 1000) + (bytes / perSecond) * 1000;

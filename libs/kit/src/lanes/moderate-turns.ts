@@ -34,10 +34,7 @@ export class ModerateTurns {
   private readonly tenants = new Map<string, Tenant>();
   private inside = 0;
 
-  constructor(
-    private readonly limits = moderateLimits,
-    private readonly now = () => performance.now(),
-  ) {}
+  constructor(private readonly limits = moderateLimits) {}
 
   /** Answers a call; a moderate one in its tenant's turn. @throws AppError TOO_MANY_REQUESTS when its turn did not come */
   async run<T>(name: string, moderate: boolean, work: () => Promise<T>): Promise<T> {
@@ -64,19 +61,19 @@ export class ModerateTurns {
     if (tenant.line.length || !this.mayBegin(tenant))
       await tenant.line.wait(this.limits.patienceMs, () => laneFull('TOO_MANY_REQUESTS'));
     else tenant.running += 1;
-    const since = this.now();
+    const since = performance.now();
     try {
       return await work();
     } finally {
       tenant.running -= 1;
-      tenant.givesWayUntil = this.now() + Math.min(this.now() - since, this.limits.longestMs);
+      tenant.givesWayUntil = performance.now() + Math.min(performance.now() - since, this.limits.longestMs);
       this.next(tenant);
     }
   }
 
   private mayBegin({ inside, running, givesWayUntil }: Tenant): boolean {
     if (this.inside === inside) return running < this.limits.alone;
-    return running === 0 && this.now() >= givesWayUntil;
+    return running === 0 && performance.now() >= givesWayUntil;
   }
 
   /** Lets the tenant's next call begin, or sees to it that somebody looks again. */
@@ -87,7 +84,7 @@ export class ModerateTurns {
       tenant.line.next();
     }
     if (tenant.line.length && !tenant.running)
-      tenant.timer = setTimeout(() => this.next(tenant), Math.max(1, tenant.givesWayUntil - this.now()));
+      tenant.timer = setTimeout(() => this.next(tenant), Math.max(1, tenant.givesWayUntil - performance.now()));
   }
 
   private tenant(name: string): Tenant {
