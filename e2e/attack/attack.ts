@@ -4,6 +4,7 @@ import { type Verdict, verdict } from '../soak/verdict.ts';
 import { Restaurant } from '../system/restaurant.ts';
 import { outcomes } from '../system/traffic.ts';
 import { Attacker } from './attacker.ts';
+import { busyCores } from './busy-cores.ts';
 import { memoryOfProcesses } from './chart-memory.ts';
 import { fillUp, type Share } from './fill-up.ts';
 import { attackable, type LargestCall, largestCalls } from './largest-calls.ts';
@@ -15,6 +16,8 @@ export interface AttackOptions {
   /** How often each operation is attacked with, one after the other. */
   waves: number;
   share: Share;
+  /** How long the neighbour works alone, and again with busy cores, milliseconds. */
+  quietMs: number;
   names?: readonly string[];
   say: (line: string) => void;
 }
@@ -23,21 +26,20 @@ export interface AttackResult {
   verdicts: Verdict[];
   /** What is measured, and so holds on a machine that does nothing else. */
   waited: Verdict;
-  /** p99 in milliseconds of what the neighbour asked for: quiet, and beside all attacks. */
-  p99: Record<Need, { quiet: number; beside: number }>;
+  /** p99 in milliseconds of what the neighbour asked for: quiet, beside programs that only keep the cores busy, and beside all attacks. */
+  p99: Record<Need, { quiet: number; busy: number; beside: number }>;
   /** The operations beside which the neighbour waited longest: their name, what for, and its p99 in milliseconds. */
   worst: [string, Need, number][];
 }
 
 /** The neighbour may wait so many times as long as in quiet. */
 const mostTimes = 2;
-const quietMs = 15_000;
 
 /**
  * One restaurant, filled up to its limits, calls every operation with the largest input that it takes, many at once; another one works beside it.
  * Uses two tenants of its own.
  */
-export async function attack({ atOnce, waves, share, names = attackable, say }: AttackOptions): Promise<AttackResult> {
+export async function attack({ atOnce, waves, share, quietMs, names = attackable, say }: AttackOptions): Promise<AttackResult> {
   const [greedy, restaurant] = await Promise.all([Restaurant.open(), Restaurant.open()]);
   await fillUp(greedy, share);
   const calls = await largestCalls(greedy, names);
@@ -46,7 +48,9 @@ export async function attack({ atOnce, waves, share, names = attackable, say }: 
   const neighbour = new Neighbour(restaurant);
   await neighbour.workDuring(sleep(2_000));
   const quiet = await neighbour.workDuring(sleep(quietMs));
-  say(`Quiet: ${needs.map((need) => `${need} ${p99([quiet], need).toFixed(0)} ms`).join(', ')}`);
+  const busy = await neighbour.workDuring(busyCores(quietMs));
+  const waitsOf = (asked: Asked) => needs.map((need) => `${need} ${p99([asked], need).toFixed(0)} ms`).join(', ');
+  say(`Quiet: ${waitsOf(quiet)}; with busy cores: ${waitsOf(busy)}`);
 
   const beside: { name: string; asked: Asked }[] = [];
   const wrong: string[] = [];
@@ -58,8 +62,7 @@ export async function attack({ atOnce, waves, share, names = attackable, say }: 
     beside.push({ name: call.name, asked });
     const internal = new Set(answers.filter((answer) => !/^(2|4)\d\d$|^503$/.test(answer)));
     for (const answer of internal) wrong.push(`${call.name}: ${answer}`);
-    const waits = needs.map((need) => `${need} ${p99([asked], need).toFixed(0)} ms`).join(', ');
-    say(`${call.name} (${countsOf(answers)}): ${waits}${grown()}`);
+    say(`${call.name} (${countsOf(answers)}): ${waitsOf(asked)}${grown()}`);
   }
   await attacker.end();
   const kept = await ordersOf([restaurant.tenantId]);
@@ -74,7 +77,7 @@ export async function attack({ atOnce, waves, share, names = attackable, say }: 
   );
   const looked = all.reduce((sum, asked) => sum + needs.reduce((of, need) => of + asked[need].length, 0), 0);
   const times = Object.fromEntries(
-    needs.map((need) => [need, { quiet: p99([quiet], need), beside: p99(all, need) }]),
+    needs.map((need) => [need, { quiet: p99([quiet], need), busy: p99([busy], need), beside: p99(all, need) }]),
   ) as AttackResult['p99'];
   const memory = memoryOfProcesses();
   return {

@@ -11,8 +11,8 @@ export const attackOnItsOwn = (): Promise<number> =>
         import('./table.ts'),
         import('./fill-up.ts'),
       ]);
-      const names = process.env.NAMES;
-      const result = await attack({ atOnce: 64, waves: 3, share: everything, ...(names && { names: names.split(',') }), say });
+      const names = process.env.NAMES?.split(',');
+      const result = await attack({ atOnce: 64, waves: 3, share: everything, quietMs: 15_000, ...(names && { names }), say });
       process.stdout.write(attackTable(result));
       return [...result.verdicts, result.waited].every(({ broken }) => !broken.length) ? 0 : 1;
     },

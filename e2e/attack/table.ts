@@ -8,8 +8,8 @@ const ms = (time: number): string => `${time.toFixed(1)} ms`;
 export const attackTable = ({ verdicts, waited, p99, worst }: AttackResult): string =>
   [
     ...section('What the neighbour waited for, p99', [
-      ['', 'quiet', 'beside attacks'],
-      ...needs.map((need) => [need, ms(p99[need].quiet), ms(p99[need].beside)]),
+      ['', 'quiet', 'busy cores', 'beside attacks'],
+      ...needs.map((need) => [need, ms(p99[need].quiet), ms(p99[need].busy), ms(p99[need].beside)]),
     ]),
     ...section(
       'Beside these it waited longest, p99',

@@ -36,7 +36,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * What a call costs at its largest input. `costly` ones are answered in a lane of their own, a few at once and in turns between tenants
- * (libs/kit/src/lanes): files that are made or read, pictures, lists and figures over a year. `moderate` ones read hundreds of rows.
+ * (libs/kit/src/lanes): files that are made or read, pictures, lists and figures over a year. `moderate` ones read hundreds of rows;
+ * a body over 8 kB makes a call `moderate` that says `cheap`.
  */
 export type Cost = 'cheap' | 'moderate' | 'costly';
 /** How much of its tenant's allowance a call takes. */

@@ -56,12 +56,18 @@ export const workHard = defineRpc({
   input: z.object({ ms: z.number().max(5_000), fault: z.enum(['bug', 'memory']).optional() }),
   output: z.object({ inCostlyThread: z.boolean() }),
 });
-/** Is answered once the test ends it. */
+/** Both are answered once the test ends them. */
 export const lookAround = defineRpc({
   subject: 'rpc.notes.look_around',
   who: internal,
   cost: 'moderate',
   input: z.object({}),
+  output: z.object({}),
+});
+export const lookThrough = defineRpc({
+  subject: 'rpc.notes.look_through',
+  who: internal,
+  input: z.object({ text: z.string() }),
   output: z.object({}),
 });
 export const noteAdded = defineEvent({ subject: 'evt.notes.note_added', heardBy: [], payload: z.object({ text: z.string() }) });
@@ -76,8 +82,12 @@ export const noteTallied = defineEvent({
 
 /** Tenants that this service reported as erased. */
 export const erasedTenants: string[] = [];
-/** Who looks around right now, in the order in which they began. */
+/** Who looks around or through something right now, in the order in which they began. */
 export const looking: { tenantId: string; end: () => void }[] = [];
+async function untilEnded({ tenantId }: CallContext): Promise<Record<string, never>> {
+  await new Promise<void>((end) => looking.push({ tenantId, end }));
+  return {};
+}
 
 @Controller()
 class Notes {
@@ -109,9 +119,13 @@ class Notes {
   }
 
   @Rpc(lookAround)
-  async look(_input: Input<typeof lookAround>, { tenantId }: CallContext) {
-    await new Promise<void>((end) => looking.push({ tenantId, end }));
-    return {};
+  lookAround(_input: Input<typeof lookAround>, context: CallContext) {
+    return untilEnded(context);
+  }
+
+  @Rpc(lookThrough)
+  lookThrough(_input: Input<typeof lookThrough>, context: CallContext) {
+    return untilEnded(context);
   }
 
   /** Stands in for tenancy. */

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { listOrders, updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { blocked } from '@thali/testing/blocked';
+import { eventually } from '@thali/testing/eventually';
 import { flood } from '@thali/testing/flood';
 import { hold } from '@thali/testing/held-rows';
 import { startTestService, type TestService } from '@thali/testing/test-service';
 import { ordering } from '../src/definition.js';
+import { OrderBatch } from '../src/orders/order-batch.js';
+import { OrderPlacer } from '../src/orders/order-placer.js';
 import { openRestaurant, type Restaurant } from './restaurant.js';
 
 let service: TestService;
@@ -56,4 +59,23 @@ it('orders are placed while tenants wait with every connection that is not kept 
     await Promise.all(noisy.map(({ release }) => release()));
     await Promise.all(steps);
   }
+});
+
+it('no statement writes more than 400 lines, however many restaurants send their longest orders at once', async () => {
+  const places = await Promise.all(Array.from({ length: 8 }, () => openRestaurant(service)));
+  const longest = (place: Restaurant) =>
+    place.call(createOrder, place.order(Array(200).fill({ id: place.items.naan.id, quantity: 1 }), 11_550));
+  const [placer, batches] = [service.app.get(OrderPlacer), service.app.get(OrderBatch)];
+  const come = jest.spyOn(placer, 'place');
+  const commit = batches.commit.bind(batches);
+  const lines: number[] = [];
+  const allAreThere = eventually('all orders', () => Promise.resolve(come.mock.calls.length === places.length));
+  jest.spyOn(batches, 'commit').mockImplementation(async (batch, ...how) => {
+    lines.push(batch.reduce((sum, { order }) => sum + order.items.length, 0));
+    await allAreThere;
+    return commit(batch, ...how);
+  });
+  await Promise.all(places.map(longest)).finally(() => jest.restoreAllMocks());
+  expect(lines.reduce((sum, some) => sum + some)).toBe(200 * places.length);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(400);
 });

@@ -16,6 +16,8 @@ import {
 } from './order-batch.js';
 
 const maxBatch = 64;
+/** Lines of a batch, more only for one order by itself. 200, which an order may have, take the database 20 ms, in which all others of the batch wait. */
+const maxLines = 400;
 const maxInFlight = 2;
 /** A second statement starts beside the first only with a full batch or after this time, because two half batches cost more than one. */
 const slowMs = 20;
@@ -115,14 +117,24 @@ export class OrderPlacer implements OnModuleDestroy {
     }
   }
 
-  /** The first orders whose tenants no running statement writes for. Orders of a tenant with a lane move to the lane. */
+  /**
+   * The first orders whose tenants no running statement writes for, less those that are too long to come along. The oldest always goes, so a long one
+   * waits for a few statements only. Orders of a tenant with a lane move to the lane.
+   */
   private take(): WaitingOrder[] {
     const batch: WaitingOrder[] = [];
     const later: WaitingOrder[] = [];
+    let lines = 0;
     for (const waiting of this.waiting) {
-      const lane = this.lanes.get(waiting.order.tenant_id);
+      const { tenant_id: tenantId, items } = waiting.order;
+      const lane = this.lanes.get(tenantId);
+      const fits = !batch.length || (batch.length < maxBatch && lines + items.length <= maxLines);
       if (lane) lane.add([waiting]);
-      else (batch.length < maxBatch && !this.busy.has(waiting.order.tenant_id) ? batch : later).push(waiting);
+      else if (!fits || this.busy.has(tenantId)) later.push(waiting);
+      else {
+        batch.push(waiting);
+        lines += items.length;
+      }
     }
     this.waiting = later;
     return batch;
