@@ -11,6 +11,7 @@ import { Coupons } from './coupons/coupons.js';
 import { Images } from './images/images.js';
 import { Init } from './init/init.js';
 import { RepublishCatalog } from './init/republish-catalog.js';
+import { KnownAnswers } from './known-answers.js';
 import { ReadLimits } from './limits/read-limits.js';
 import { ExportMenu } from './menu-file/export-menu.js';
 import { ImportMenu } from './menu-file/import-menu.js';
@@ -56,6 +57,7 @@ import { Taxes } from './taxes/taxes.js';
     AuditTrail,
     Changes,
     Images,
+    KnownAnswers,
     LimitsCopy,
     { provide: FileStorage, useFactory: () => fileStorage(readConfig(catalogConfig)) },
     { provide: TableIds, useFactory: () => new TableIds(readConfig(catalogConfig).TABLE_KEY) },

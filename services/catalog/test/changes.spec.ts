@@ -3,7 +3,7 @@ import { setTenant } from '@thali/kit/database/database';
 import { type CatalogChange, catalogChanged, republishCatalog } from '@thali/proto/catalog/catalog-changed';
 import { addCategory, deleteCategory, updateCategory } from '@thali/proto/catalog/categories';
 import { addCoupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
-import { posInit } from '@thali/proto/catalog/init';
+import { posInit, reservationsInit } from '@thali/proto/catalog/init';
 import {
   addAddon,
   addMenuItem,
@@ -24,6 +24,7 @@ import { addTax, deleteTax, listTaxes, updateTax } from '@thali/proto/catalog/ta
 import { blocked } from '@thali/testing/blocked';
 import { persistently } from '@thali/testing/persistently';
 import type { TestService } from '@thali/testing/test-service';
+import { KnownAnswers } from '../src/known-answers.js';
 import { picture } from './pictures.js';
 import { answerForOrdering, everythingOf, fullStore, newestEvent, newStore, revisionOf, startCatalog } from './stores.js';
 
@@ -35,11 +36,17 @@ afterAll(() => service?.stop(), 60_000);
 
 type Full = Awaited<ReturnType<typeof fullStore>>;
 
-/** What the newest event says, after it was checked that it is one and the next revision. */
+/** What the newest event says, after it was checked that it is one and the next revision, and that who asks next reads what has changed. */
 async function changesOf({ admin }: Full, work: () => Promise<unknown>): Promise<CatalogChange[]> {
   const { tenantId } = admin.caller;
+  const known = () =>
+    Promise.all([posInit, listMenuItems, listTables, listCoupons, reservationsInit].map((list) => admin.call(list, {})));
+  await known();
   const before = await revisionOf(service, tenantId);
   await work();
+  const seen = await known();
+  Reflect.get(service.app.get(KnownAnswers), 'known').clear();
+  expect(seen).toEqual(await known());
   const { data } = await newestEvent(service, tenantId);
   expect(data.revision).toBe(before + 1);
   expect(catalogChanged.payload.parse(data)).toEqual(data);

@@ -266,6 +266,7 @@ describe('what the POS starts with', () => {
          select tenant_id, gen_random_uuid(), id, 'Large', price_minor, 1 from menu_item where tenant_id = $1 and id <> $2`,
         [tenantId, ids.item],
       );
+    await service.sql('update catalog_revision set revision = revision + 1 where tenant_id = $1', [tenantId]);
     const many = await queriesOf(() => admin.call(posInit, {}));
     expect(many.answer.menuItems).toHaveLength(1_001);
     expect(many.answer.menuItems[1_000]).toMatchObject({

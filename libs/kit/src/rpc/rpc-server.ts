@@ -17,6 +17,7 @@ import { jsonObject, parse } from './parse.js';
 import type { RefusedCallers } from './refused-callers.js';
 import { failedHeader, readCaller, readHeaders, replayedHeader, totalCountHeader } from './rpc-headers.js';
 import { type CallerCheck, demandRights } from './signed-caller.js';
+import { WrittenAnswer } from './written-answer.js';
 
 export const natsRpc = Symbol('nats-rpc');
 /**
@@ -119,7 +120,10 @@ export class NatsRpcServer extends Server implements CustomTransportStrategy {
         readCaller(message.headers, this.options.callers, context);
         demandRights(contract.who, context);
         // Writing the answer belongs to the turn: of a long list it takes as long as reading it.
-        const handle = async () => JSON.stringify((await this.handle(contract, message, params, context)) ?? {});
+        const handle = async () => {
+          const answer = await this.handle(contract, message, params, context);
+          return answer instanceof WrittenAnswer ? answer.json : JSON.stringify(answer ?? {});
+        };
         return this.inTurn(contract, message.data.length, context.tenantId || subject, handle);
       });
       message.respond(answer, { headers: replyHeaders(context) });

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { AppError, brokenUnique, invalidFields } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
-import { Database } from '@thali/kit/database/database';
 import { businessDay } from '@thali/kit/domain/business-day';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
+import type { WrittenAnswer } from '@thali/kit/rpc/written-answer';
 import { addCoupon, type Coupon, deleteCoupon, listCoupons, updateCoupon } from '@thali/proto/catalog/coupons';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
@@ -11,20 +11,24 @@ import { v7 as uuidv7 } from 'uuid';
 import { toHundredths } from '../amounts.js';
 import { AuditTrail } from '../audit-trail.js';
 import { Changes, found, readRevision } from '../changes.js';
+import { KnownAnswers } from '../known-answers.js';
 import { findStore } from '../stores/store.entity.js';
 import { CouponEntity, readCoupons } from './coupon.entity.js';
 
 @Controller()
 export class Coupons {
   constructor(
-    private readonly db: Database,
+    private readonly answers: KnownAnswers,
     private readonly changes: Changes,
     private readonly trail: AuditTrail,
   ) {}
 
   @Rpc(listCoupons)
-  list(_: Input<typeof listCoupons>, context: CallContext): Promise<Output<typeof listCoupons>> {
-    return this.db.tx(context, async (tx) => ({ coupons: await readCoupons(tx), menuRevision: await readRevision(tx) }));
+  list(_: Input<typeof listCoupons>, context: CallContext): Promise<WrittenAnswer<Output<typeof listCoupons>>> {
+    return this.answers.of(listCoupons, context, async (tx) => ({
+      coupons: await readCoupons(tx),
+      menuRevision: await readRevision(tx),
+    }));
   }
 
   @Rpc(addCoupon)

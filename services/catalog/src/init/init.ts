@@ -2,11 +2,13 @@ import { Controller } from '@nestjs/common';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
+import type { WrittenAnswer } from '@thali/kit/rpc/written-answer';
 import { invoicesInit, kitchenInit, ordersInit, posInit, reservationsInit } from '@thali/proto/catalog/init';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { readCategories } from '../categories/category.entity.js';
 import { readRevision } from '../changes.js';
+import { KnownAnswers } from '../known-answers.js';
 import { readMenuItems } from '../menu-items/read-menu-items.js';
 import { readPaymentTypes } from '../payment-types/payment-type.entity.js';
 import { readPrintSettings } from '../stores/print-setting.entity.js';
@@ -19,12 +21,13 @@ import { TableIds } from '../tables/table-ids.js';
 export class Init {
   constructor(
     private readonly db: Database,
+    private readonly answers: KnownAnswers,
     private readonly tableIds: TableIds,
   ) {}
 
   @Rpc(posInit)
-  pos(_: Input<typeof posInit>, context: CallContext): Promise<Output<typeof posInit>> {
-    return this.db.tx(context, async (tx) => ({
+  pos(_: Input<typeof posInit>, context: CallContext): Promise<WrittenAnswer<Output<typeof posInit>>> {
+    return this.answers.of(posInit, context, async (tx) => ({
       ...(await readSettings(tx)),
       categories: await readCategories(tx),
       menuItems: await readMenuItems(tx),
@@ -52,8 +55,8 @@ export class Init {
   }
 
   @Rpc(reservationsInit)
-  reservations(_: Input<typeof reservationsInit>, context: CallContext): Promise<Output<typeof reservationsInit>> {
-    return this.db.tx(context, async (tx) => ({
+  reservations(_: Input<typeof reservationsInit>, context: CallContext): Promise<WrittenAnswer<Output<typeof reservationsInit>>> {
+    return this.answers.of(reservationsInit, context, async (tx) => ({
       storeTables: await readTables(tx, this.tableIds),
       storeSettings: await readStore(tx),
     }));

@@ -3,6 +3,7 @@ import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
+import type { WrittenAnswer } from '@thali/kit/rpc/written-answer';
 import {
   addMenuItem,
   deleteMenuItem,
@@ -19,6 +20,7 @@ import { AuditTrail } from '../audit-trail.js';
 import { Changes, found } from '../changes.js';
 import { demandCoins } from '../coins.js';
 import { Images } from '../images/images.js';
+import { KnownAnswers } from '../known-answers.js';
 import { lastPosition, reorder } from '../position.js';
 import { MenuItemEntity } from './menu-item.entity.js';
 import { readMenuItems } from './read-menu-items.js';
@@ -27,14 +29,15 @@ import { readMenuItems } from './read-menu-items.js';
 export class MenuItems {
   constructor(
     private readonly db: Database,
+    private readonly answers: KnownAnswers,
     private readonly changes: Changes,
     private readonly trail: AuditTrail,
     private readonly images: Images,
   ) {}
 
   @Rpc(listMenuItems)
-  list(_: Input<typeof listMenuItems>, context: CallContext): Promise<Output<typeof listMenuItems>> {
-    return this.db.tx(context, (tx) => readMenuItems(tx));
+  list(_: Input<typeof listMenuItems>, context: CallContext): Promise<WrittenAnswer<Output<typeof listMenuItems>>> {
+    return this.answers.of(listMenuItems, context, (tx) => readMenuItems(tx));
   }
 
   @Rpc(getMenuItem)

@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
-import { Database } from '@thali/kit/database/database';
 import { Rpc } from '@thali/kit/rpc/rpc-server';
+import type { WrittenAnswer } from '@thali/kit/rpc/written-answer';
 import { addTable, addTables, deleteTable, listTables, updateTable } from '@thali/proto/catalog/tables';
 import type { Input, Output } from '@thali/proto/kernel';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Changes, found } from '../changes.js';
+import { KnownAnswers } from '../known-answers.js';
 import { lastPosition } from '../position.js';
 import { readTables, TableEntity } from './table.entity.js';
 import { TableIds } from './table-ids.js';
@@ -15,14 +16,14 @@ import { TableIds } from './table-ids.js';
 @Controller()
 export class Tables {
   constructor(
-    private readonly db: Database,
+    private readonly answers: KnownAnswers,
     private readonly changes: Changes,
     private readonly tableIds: TableIds,
   ) {}
 
   @Rpc(listTables)
-  list(_: Input<typeof listTables>, context: CallContext): Promise<Output<typeof listTables>> {
-    return this.db.tx(context, (tx) => readTables(tx, this.tableIds));
+  list(_: Input<typeof listTables>, context: CallContext): Promise<WrittenAnswer<Output<typeof listTables>>> {
+    return this.answers.of(listTables, context, (tx) => readTables(tx, this.tableIds));
   }
 
   @Rpc(addTable)
