@@ -15,13 +15,18 @@ function stage(limits: Partial<typeof patient> = {}) {
   const turns = new ModerateTurns({ ...patient, ...limits });
   const open = new Map<string, () => void>();
   const begun: string[] = [];
-  const call = (name: string, moderate = true): Promise<string> =>
+  const call = (name: string, moderate = true, restMs = 0): Promise<string> =>
     turns
-      .run(name[0] as string, moderate, async () => {
-        begun.push(name);
-        await new Promise<void>((end) => open.set(name, end));
-        return name;
-      })
+      .run(
+        name[0] as string,
+        moderate,
+        async () => {
+          begun.push(name);
+          await new Promise<void>((end) => open.set(name, end));
+          return name;
+        },
+        () => restMs,
+      )
       .catch((error) => error.code as string);
   const goesBy = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const end = async (name: string) => {
@@ -41,6 +46,35 @@ describe('a tenant that is alone', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3']);
     for (const name of ['a1', 'a3', 'a4']) await end(name);
     expect(await Promise.all(calls)).toEqual(['a1', 'a2', 'a3', 'a4']);
+  });
+});
+
+describe('a tenant with a large answer', () => {
+  it.each([
+    ['alone', []],
+    ['beside others', ['b1']],
+  ] as const)('rests before its next turn, %s', async (_, others) => {
+    const { begun, call, end, goesBy } = stage();
+    for (const name of others) void call(name, false);
+    for (const name of ['a1', 'a2', 'a3']) void call(name, true, 30);
+    const first = begun.length;
+    await end('a1');
+    await goesBy(29);
+    expect(begun).toHaveLength(first);
+    await goesBy(1);
+    expect(begun).toHaveLength(first + 1);
+  });
+
+  it('rests for a tenth of a second at most, and nobody else does', async () => {
+    const { begun, call, end, goesBy } = stage();
+    for (const name of ['a1', 'a2', 'a3']) void call(name, true, 5_000);
+    await end('a1');
+    void call('b1');
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await end('b1');
+    await end('a2');
+    await goesBy(100);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 });
 

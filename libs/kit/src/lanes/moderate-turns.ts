@@ -20,15 +20,16 @@ interface Tenant {
   inside: number;
   running: number;
   line: WaitingLine;
-  /** Until when its next turn gives way to calls of others. */
+  /** Until when its next turn gives way to calls of others, and until when it does not begin at all. */
   givesWayUntil: number;
+  restsUntil: number;
   timer?: NodeJS.Timeout;
 }
 
 /**
  * Turns of calls that read hundreds of rows, on a thread that also answers quick ones (ADR 68). A tenant's first is answered at once. Its next
  * one gives way to the calls that others have in this process, for as long as the one before took: so half of the thread stays theirs, and who
- * comes into a burst waits for one call and not for all of it.
+ * comes into a burst waits for one call and not for all of it. After a large answer it rests, because the broker and the gateway are everybody's.
  */
 export class ModerateTurns {
   private readonly tenants = new Map<string, Tenant>();
@@ -36,13 +37,18 @@ export class ModerateTurns {
 
   constructor(private readonly limits = moderateLimits) {}
 
-  /** Answers a call; a moderate one in its tenant's turn. @throws AppError TOO_MANY_REQUESTS when its turn did not come */
-  async run<T>(name: string, moderate: boolean, work: () => Promise<T>): Promise<T> {
+  /**
+   * Answers a call; a moderate one in its tenant's turn.
+   * @param restMs what shared parts, the broker and the gateway, have to do with an answer, milliseconds: the tenant's next turn begins no sooner,
+   * whoever is here
+   * @throws AppError TOO_MANY_REQUESTS when its turn did not come
+   */
+  async run<T>(name: string, moderate: boolean, work: () => Promise<T>, restMs: (answer: T) => number = () => 0): Promise<T> {
     const tenant = this.tenant(name);
     tenant.inside += 1;
     this.inside += 1;
     try {
-      return moderate ? await this.inTurn(tenant, work) : await work();
+      return moderate ? await this.inTurn(tenant, work, restMs) : await work();
     } finally {
       tenant.inside -= 1;
       this.inside -= 1;
@@ -56,24 +62,31 @@ export class ModerateTurns {
     for (const { line } of this.tenants.values()) line.refuseAll(new AppError('SERVICE_UNAVAILABLE'));
   }
 
-  private async inTurn<T>(tenant: Tenant, work: () => Promise<T>): Promise<T> {
+  private async inTurn<T>(tenant: Tenant, work: () => Promise<T>, restMs: (answer: T) => number): Promise<T> {
     if (tenant.line.length >= this.limits.waiting) throw laneFull('TOO_MANY_REQUESTS');
     if (tenant.line.length || !this.mayBegin(tenant))
       await tenant.line.wait(this.limits.patienceMs, () => laneFull('TOO_MANY_REQUESTS'));
     else tenant.running += 1;
     const since = performance.now();
+    let rest = 0;
     try {
-      return await work();
+      const answer = await work();
+      rest = restMs(answer);
+      return answer;
     } finally {
       tenant.running -= 1;
-      tenant.givesWayUntil = performance.now() + Math.min(performance.now() - since, this.limits.longestMs);
+      const now = performance.now();
+      tenant.givesWayUntil = now + Math.min(now - since, this.limits.longestMs);
+      tenant.restsUntil = now + Math.min(rest, this.limits.longestMs);
       this.next(tenant);
     }
   }
 
-  private mayBegin({ inside, running, givesWayUntil }: Tenant): boolean {
+  private mayBegin({ inside, running, givesWayUntil, restsUntil }: Tenant): boolean {
+    const now = performance.now();
+    if (now < restsUntil) return false;
     if (this.inside === inside) return running < this.limits.alone;
-    return running === 0 && performance.now() >= givesWayUntil;
+    return running === 0 && now >= givesWayUntil;
   }
 
   /** Lets the tenant's next call begin, or sees to it that somebody looks again. */
@@ -83,14 +96,15 @@ export class ModerateTurns {
       tenant.running += 1;
       tenant.line.next();
     }
-    if (tenant.line.length && !tenant.running)
-      tenant.timer = setTimeout(() => this.next(tenant), Math.max(1, tenant.givesWayUntil - performance.now()));
+    const free = Math.max(tenant.restsUntil, tenant.running ? 0 : tenant.givesWayUntil) - performance.now();
+    if (tenant.line.length && (free > 0 || !tenant.running))
+      tenant.timer = setTimeout(() => this.next(tenant), Math.max(1, free));
   }
 
   private tenant(name: string): Tenant {
     let tenant = this.tenants.get(name);
     if (!tenant) {
-      tenant = { name, inside: 0, running: 0, line: new WaitingLine(), givesWayUntil: 0 };
+      tenant = { name, inside: 0, running: 0, line: new WaitingLine(), givesWayUntil: 0, restsUntil: 0 };
       this.tenants.set(name, tenant);
     }
     return tenant;
