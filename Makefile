@@ -58,7 +58,7 @@ fuzz: install ## calls made from the API document by schemathesis (needs python3
 build: install ## build the web, the gateway and the services
 	@PATH="$(CURDIR)/node_modules/.bin:$$PATH" npm run build
 
-freeze: install ## note the hashes of new migrations, which stay as they are from then on (CONTRIBUTING.md)
+freeze: install ## list new migrations and note their hashes, which stay as they are from then on (CONTRIBUTING.md)
 	@exec $(NODE) --import ./tools/swc-hook.mjs --conditions=@thali/source tools/migrations/freeze.ts
 
 images: install ## build the container images; ONLY=web builds one (docs/images.md)

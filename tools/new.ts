@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { services } from '../proto/src/services.ts';
+import { writeLists } from './migrations/lists.ts';
 import { withWorkspace } from './new/lock.ts';
 import { type Edits, registerNoun, registerOperation, registerService } from './new/register.ts';
 import { nounFiles, operationFiles, type Starter, serviceFiles } from './new/templates.ts';
@@ -31,7 +32,7 @@ try {
     // Later than all existing migrations.
     const migration = Math.floor(Date.now() / 60_000) * 60_000;
     add(nounFiles(service, words, migration, starter()));
-    edit(registerNoun(service, words, migration));
+    edit(registerNoun(service, words));
   }
   if (command && folder) addOperation(command, folder);
   finish();
@@ -79,11 +80,12 @@ function write(path: string, text: string): void {
   if (!written.includes(path)) written.push(path);
 }
 
-/** Formats what was written, and runs the generators for contracts and for the list of services. */
+/** Formats what was written, and runs the generators for contracts and for the lists of services and migrations. */
 function finish(): void {
   const bin = (program: string) => join(root, 'node_modules', '.bin', program);
   run(bin('biome'), 'check', '--write', '--error-on-warnings', ...written.filter((path) => path !== 'package-lock.json'));
   if (isNew) run(process.execPath, 'tools/generate-services.ts');
+  writeLists(root);
   run(bin('tsc'), '-b', 'proto');
   run(process.execPath, 'tools/generate-api.ts');
 }

@@ -1,5 +1,5 @@
 import type { Menu, MenuEntry } from '@thali/ordering/menu/menu';
-import { type DraftLine, draftLine } from '@thali/ordering/orders/draft-order';
+import { type DraftLine, draftLine } from '@thali/ordering/orders/line';
 import type { Random } from '../../tools/demo/random.ts';
 
 export interface Guest {

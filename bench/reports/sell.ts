@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { priceCart } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
-import { moneyLine } from '@thali/ordering/orders/order';
+import { moneyLine } from '@thali/ordering/orders/line';
 import type { Output, Request, Rpc } from '@thali/proto/kernel';
 import { createOrder } from '@thali/proto/ordering/create-order';
 import { createOrderAndInvoice } from '@thali/proto/ordering/create-order-and-invoice';

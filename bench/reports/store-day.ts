@@ -1,7 +1,6 @@
 import type { Discount, PricedCart } from '@thali/money/cart';
 import { priceCart } from '@thali/money/cart';
-import type { DraftLine } from '@thali/ordering/orders/draft-order';
-import { moneyLine } from '@thali/ordering/orders/order';
+import { type DraftLine, moneyLine } from '@thali/ordering/orders/line';
 import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { Random } from '../../tools/demo/random.ts';
 import type { CalendarDay } from './calendar-days.ts';

@@ -12,7 +12,7 @@ export const registerService = (service: string): Edits => ({
  * Edits that register a noun: in the registry, the list of changes, the service's module and definition, the settings, the page that
  * says which rows are kept, the addresses, and the screens of the browser tests. Biome sorts the imports.
  */
-export function registerNoun(service: string, words: Words, migration: number): Edits {
+export function registerNoun(service: string, words: Words): Edits {
   const { kebab, kebabs, camels, Pascal, Pascals, snake, titles } = words;
   const folder = `services/${service}/src`;
   return {
@@ -23,11 +23,9 @@ export function registerNoun(service: string, words: Words, migration: number): 
       appended('controllers', Pascals),
     ),
     [`${folder}/definition.ts`]: all(
-      imported(`import { ${Pascals}${migration} } from './migrations/${migration}-${kebabs}.js';`),
       imported(`import { ${Pascal}Entity } from './${kebabs}/${kebab}.entity.js';`),
       (text) => (/^ {2}entities: \[/m.test(text) ? text : before(/^ {2}migrations: \[/m, '  entities: [],\n')(text)),
       appended('entities', `${Pascal}Entity`),
-      appended('migrations', `${Pascals}${migration}`),
     ),
     'web/src/app/setting-screens.ts': all(
       (text) => (/\bIconListDetails,/.test(text) ? text : before(/^ {2}Icon\w+,$/m, '  IconListDetails,\n')(text)),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
+import { migrationsIn } from '../migrations/lists.ts';
 import { definitionsIn, type Executed, executedBy, hashesOf, remadeFunctions, unfrozen } from '../migrations/migrations.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -10,6 +11,11 @@ for (const definition of await definitionsIn(root)) services.push([definition.na
 
 test('every service is in the list of released migrations', () => {
   expect(Object.keys(released).sort()).toEqual(services.map(([name]) => name).sort());
+});
+
+test.each(services)('%s: every migration of its folder is run (`make freeze` lists it)', (name, executed) => {
+  const left = migrationsIn(join(root, 'services', name, 'src')).filter((migration) => !executed.has(migration.name));
+  expect(left).toEqual([]);
 });
 
 test.each(services)('%s: what a released migration executes never changes', (name, executed) => {

@@ -1,28 +1,8 @@
 import * as z from 'zod';
 import { bounds } from '../bounds.js';
 import { pricedBy } from '../catalog/menu-revision.js';
-import { defineRpc, Id, longText, Message, Money, OptionalId, optionalExactText, optionalText, whoMay } from '../kernel.js';
-import { CustomerType, DeliveryType } from './order.js';
-
-const quantityText = 'Quantity must be between 1 and 999!';
-/** Pieces of a line. */
-export const Quantity = z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText);
-/** A line as the client sends it: ids, quantity and notes. Its prices are the server's; whatever else the client sends is ignored. */
-export const CartLine = z.object({
-  /** The menu item. */
-  id: Id,
-  quantity: Quantity,
-  notes: longText(100, 'Notes can have 100 characters at most!')
-    .nullish()
-    .transform((notes) => notes || null),
-  variant_id: OptionalId,
-  addons_ids: z
-    .array(Id)
-    .max(bounds.lineAddons)
-    .nullish()
-    .transform((ids) => [...new Set(ids ?? [])]),
-});
-export type CartLine = z.output<typeof CartLine>;
+import { defineRpc, Id, Message, Money, OptionalId, optionalExactText, optionalText, whoMay } from '../kernel.js';
+import { CartLine, CustomerType, DeliveryType } from './order.js';
 
 const cartEmpty = 'Cart is empty!';
 export const Payments = z.array(z.object({ paymentTypeId: Id, amount: Money })).max(bounds.payments);

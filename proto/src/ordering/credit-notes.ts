@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { bounds } from '../bounds.js';
 import { defineRpc, Id, Message, Money, requiredText, Timestamp, text, whoMay } from '../kernel.js';
-import { Quantity } from './create-order.js';
-import { ItemStatus } from './order.js';
+import { ItemStatus, Quantity } from './order.js';
 
 const givesBack = whoMay('giveBack');
 const InvoiceNumber = text(16, 'Invalid request!');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, Timestamp } from '../kernel.js';
+import { bounds } from '../bounds.js';
+import { Id, longText, OptionalId, Timestamp } from '../kernel.js';
 
 export const DeliveryType = z.enum(['dinein', 'takeaway', 'delivery']);
 export type DeliveryType = z.output<typeof DeliveryType>;
@@ -10,6 +11,26 @@ export const PaymentStatus = z.enum(['pending', 'paid', 'refunded']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const ItemStatus = z.enum(['created', 'preparing', 'completed', 'delivered', 'cancelled']);
 export type ItemStatus = z.output<typeof ItemStatus>;
+
+const quantityText = 'Quantity must be between 1 and 999!';
+/** Pieces of a line. */
+export const Quantity = z.number(quantityText).int(quantityText).min(1, quantityText).max(999, quantityText);
+/** A line as the client sends it: ids, quantity and notes. Its prices are the server's; whatever else the client sends is ignored. */
+export const CartLine = z.object({
+  /** The menu item. */
+  id: Id,
+  quantity: Quantity,
+  notes: longText(100, 'Notes can have 100 characters at most!')
+    .nullish()
+    .transform((notes) => notes || null),
+  variant_id: OptionalId,
+  addons_ids: z
+    .array(Id)
+    .max(bounds.lineAddons)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])]),
+});
+export type CartLine = z.output<typeof CartLine>;
 
 /** A line of an order with the prices it was sold at, in major units. */
 export const OrderItem = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { bounds } from '../bounds.js';
 import { defineRpc, Empty, Id, Message, Money, optionalText, pages, SearchText, whoMay } from '../kernel.js';
-import { Payments, Quantity } from './create-order.js';
-import { DeliveryType, Order } from './order.js';
+import { Payments } from './create-order.js';
+import { DeliveryType, Order, Quantity } from './order.js';
 
 const board = whoMay('seeOrders');
 

@@ -17,8 +17,7 @@ import {
   whoMay,
 } from '../kernel.js';
 import { isPhone } from '../phone.js';
-import { CartLine } from './create-order.js';
-import { CustomerType, DeliveryType, ItemStatus, OrderTotals } from './order.js';
+import { CartLine, CustomerType, DeliveryType, ItemStatus, OrderTotals } from './order.js';
 
 /** An order a diner sent from the public menu, waiting for staff to load it into the cart. Titles are those the diner saw. */
 export const QrOrder = z.object({

@@ -11,16 +11,7 @@ import { AppModule } from './app.module.js';
 import { CategoryEntity } from './categories/category.entity.js';
 import { CouponEntity } from './coupons/coupon.entity.js';
 import { AddonEntity, MenuItemEntity, VariantEntity } from './menu-items/menu-item.entity.js';
-import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
-import { QrMenu1764700000000 } from './migrations/1764700000000-qr-menu.js';
-import { StoreTaxNumbers1764810000000 } from './migrations/1764810000000-store-tax-numbers.js';
-import { HourCycle1765200000000 } from './migrations/1765200000000-hour-cycle.js';
-import { ThreeDecimals1765200010000 } from './migrations/1765200010000-three-decimals.js';
-import { AddressParts1765300000000 } from './migrations/1765300000000-address-parts.js';
-import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
-import { RatesInThousandths1765500000710 } from './migrations/1765500000710-rates-in-thousandths.js';
-import { PhotoBytes1765600000010 } from './migrations/1765600000010-photo-bytes.js';
-import { PaymentKinds1765700000000 } from './migrations/1765700000000-payment-kinds.js';
+import { migrations } from './migrations.js';
 import { PaymentTypeEntity } from './payment-types/payment-type.entity.js';
 import { PrintSettingEntity } from './stores/print-setting.entity.js';
 import { StoreEntity } from './stores/store.entity.js';
@@ -44,20 +35,14 @@ export const catalog: ServiceDefinition = {
     AddonEntity,
   ],
   migrations: [
-    Initial1764000000000,
-    QrMenu1764700000000,
-    StoreTaxNumbers1764810000000,
+    ...migrations,
     TenantErasure1764950000000,
-    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
-    HourCycle1765200000000,
-    ThreeDecimals1765200010000,
-    AddressParts1765300000000,
+    DeadLetters1765000010000,
+    EventStream1765000010100,
+    ErasureProof1765000040000,
     Jobs1765400000000,
-    RunningDay1765500000000,
     KeepRows1765500000400,
-    RatesInThousandths1765500000710,
     OutboxTurns1765600000610,
-    ...[TenantLimits1765600000000, PhotoBytes1765600000010],
-    PaymentKinds1765700000000,
+    TenantLimits1765600000000,
   ],
 };

@@ -10,16 +10,7 @@ import { MailAttachment1765100060000 } from '@thali/kit/mail/attachment-migratio
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
 import { EmailChange } from './email-change/email-change.entity.js';
-import { Initial1763683200000 } from './migrations/1763683200000-initial.js';
-import { PasswordReset1764900000000 } from './migrations/1764900000000-password-reset.js';
-import { UserInfo1764930000000 } from './migrations/1764930000000-user-info.js';
-import { PendingRegistration1765000020000 } from './migrations/1765000020000-pending-registration.js';
-import { MailAddressChanges1765000030000 } from './migrations/1765000030000-mail-address-changes.js';
-import { ForgetEmailChanges1765100060200 } from './migrations/1765100060200-forget-email-changes.js';
-import { UserLanguage1765500000000 } from './migrations/1765500000000-user-language.js';
-import { ConfirmedUsernames1765500000800 } from './migrations/1765500000800-confirmed-usernames.js';
-import { RightsActs1765500000900 } from './migrations/1765500000900-rights-acts.js';
-import { RegistrationsWithoutAMail1765500001200 } from './migrations/1765500001200-registrations-without-a-mail.js';
+import { migrations } from './migrations.js';
 import { RightsAct } from './owner-notices/rights-act.entity.js';
 import { PasswordReset } from './password-reset/password-reset.entity.js';
 import { PendingRegistration } from './registration/pending-registration.entity.js';
@@ -42,20 +33,14 @@ export const identity: ServiceDefinition = {
   ],
   entities: [User, Username, Session, PasswordReset, EmailChange, PendingRegistration, RightsAct],
   migrations: [
-    Initial1763683200000,
-    PasswordReset1764900000000,
-    UserInfo1764930000000,
+    ...migrations,
     TenantErasure1764950000000,
-    PendingRegistration1765000020000,
-    MailAddressChanges1765000030000,
-    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
-    ...[MailAttachment1765100060000, ForgetEmailChanges1765100060200],
+    DeadLetters1765000010000,
+    EventStream1765000010100,
+    ErasureProof1765000040000,
+    MailAttachment1765100060000,
     Jobs1765400000000,
-    UserLanguage1765500000000,
     KeepRows1765500000400,
-    ConfirmedUsernames1765500000800,
-    RightsActs1765500000900,
-    RegistrationsWithoutAMail1765500001200,
     OutboxTurns1765600000610,
     TenantLimits1765600000000,
   ],

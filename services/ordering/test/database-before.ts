@@ -9,8 +9,8 @@ import { ordering } from '../src/definition.js';
 export async function databaseBefore(server: { url: string }, name: string, migration: new () => Migration) {
   const [owner, runtime] = [uuidv7(), uuidv7()];
   const { ownerUrl } = await createServiceDatabase(server.url, name, { owner, runtime });
-  const migrations = ordering.migrations ?? [];
-  const earlier = migrations.slice(0, migrations.indexOf(migration));
+  const at = ({ name }: { name: string }) => Number(name.slice(-13));
+  const earlier = (ordering.migrations ?? []).filter((one) => at(one) < at(migration));
   await migrate({ ...ordering, migrations: earlier }, ownerUrl, ['secret']);
   const url = new URL(server.url);
   url.pathname = new URL(ownerUrl).pathname;

@@ -8,20 +8,7 @@ import { Jobs1765400000000 } from '@thali/kit/jobs/jobs-migration';
 import { MailAttachment1765100060000 } from '@thali/kit/mail/attachment-migration';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { AppModule } from './app.module.js';
-import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
-import { RunningSubscription1764900000000 } from './migrations/1764900000000-running-subscription.js';
-import { Plans1764910000000 } from './migrations/1764910000000-plans.js';
-import { Payments1764920000000 } from './migrations/1764920000000-payments.js';
-import { Operator1764940000000 } from './migrations/1764940000000-operator.js';
-import { TenantDeletion1764960000000 } from './migrations/1764960000000-tenant-deletion.js';
-import { DeletionAsked1765000040100 } from './migrations/1765000040100-deletion-asked.js';
-import { PlanTrial1765100050000 } from './migrations/1765100050000-plan-trial.js';
-import { ReceiptBuyer1765100060100 } from './migrations/1765100060100-receipt-buyer.js';
-import { TrueRevenue1765100060300 } from './migrations/1765100060300-true-revenue.js';
-import { BuyerAddressParts1765300000000 } from './migrations/1765300000000-buyer-address-parts.js';
-import { KeptReceipts1765500000420 } from './migrations/1765500000420-kept-receipts.js';
-import { PaymentAsks1765500000910 } from './migrations/1765500000910-payment-asks.js';
-import { PlanLimits1765600000030 } from './migrations/1765600000030-plan-limits.js';
+import { migrations } from './migrations.js';
 import { PaymentOrderEntity } from './payments/payment-order.entity.js';
 import { PlanEntity } from './plans/plan.entity.js';
 import { PolicyEntity } from './policies/policy.entity.js';
@@ -46,17 +33,14 @@ export const tenancy: ServiceDefinition = {
     PolicyEntity,
   ],
   migrations: [
-    ...[Initial1764000000000, RunningSubscription1764900000000, Plans1764910000000, Payments1764920000000],
-    ...[Operator1764940000000, TenantErasure1764950000000, TenantDeletion1764960000000],
-    ...[DeadLetters1765000010000, EventStream1765000010100, ErasureProof1765000040000],
-    ...[DeletionAsked1765000040100, PlanTrial1765100050000],
-    ...[MailAttachment1765100060000, ReceiptBuyer1765100060100, TrueRevenue1765100060300],
-    BuyerAddressParts1765300000000,
+    ...migrations,
+    TenantErasure1764950000000,
+    DeadLetters1765000010000,
+    EventStream1765000010100,
+    ErasureProof1765000040000,
+    MailAttachment1765100060000,
     Jobs1765400000000,
     KeepRows1765500000400,
-    KeptReceipts1765500000420,
-    PaymentAsks1765500000910,
     OutboxTurns1765600000610,
-    PlanLimits1765600000030,
   ],
 };

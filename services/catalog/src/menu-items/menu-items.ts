@@ -103,12 +103,15 @@ export class MenuItems {
   }
 }
 
-/** A form's columns; sold-out mark and diet stay as they are when the form does not name them. */
-function columns({ title, price, netPrice, categoryId, taxId, isSoldOut, diet }: Input<typeof addMenuItem>) {
+/** A form's columns, which are its fields but for the prices; what may be left out of a form, and is, stays as it is. */
+function columns({ price, netPrice, ...fields }: Input<typeof addMenuItem>) {
   const { minor: priceMinor, thousandths: priceThousandths } = toPriceColumns(price);
   const net = netPrice == null ? null : toPriceColumns(netPrice);
-  return {
-    ...{ title, priceMinor, priceThousandths, netPriceMinor: net?.minor ?? null, netPriceThousandths: net?.thousandths ?? null },
-    ...{ categoryId, taxId, isSoldOut, diet },
+  const prices = {
+    priceMinor,
+    priceThousandths,
+    netPriceMinor: net?.minor ?? null,
+    netPriceThousandths: net?.thousandths ?? null,
   };
+  return { ...fields, ...prices } satisfies Partial<MenuItemEntity>;
 }

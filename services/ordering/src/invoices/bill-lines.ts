@@ -1,5 +1,6 @@
 import type { PricedLine } from '@thali/money/cart';
-import { type ItemRow, type OrderRow, priceOrder, rateOfItem } from '../orders/order.js';
+import { rateOfItem } from '../orders/line.js';
+import { type ItemRow, type OrderRow, priceOrder } from '../orders/order.js';
 
 export interface BillLine {
   title: string;

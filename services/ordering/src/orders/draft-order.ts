@@ -1,21 +1,16 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { businessDay } from '@thali/kit/domain/business-day';
-import { type Discount, type PricedCart, priceCart, unitPriceMinor } from '@thali/money/cart';
+import { type Discount, type PricedCart, priceCart } from '@thali/money/cart';
 import { toMajor } from '@thali/money/minor';
-import { storedRate } from '@thali/money/rate';
 import type { Input } from '@thali/proto/kernel';
-import type { CartLine, createOrder } from '@thali/proto/ordering/create-order';
+import type { createOrder } from '@thali/proto/ordering/create-order';
 import { type Menu, minorOf } from '../menu/menu.js';
-import type { Placed } from './columns.js';
 import { discountFor } from './coupon-discount.js';
-import { moneyLine } from './order.js';
-import type { itemColumns } from './order-columns.js';
+import { type DraftLine, draftLine, moneyLine } from './line.js';
 
 export type OrderInput = Input<typeof createOrder>;
 
-/** A cart line with everything that is stored of it, priced from the menu. */
-export type DraftLine = Omit<Placed<typeof itemColumns>, 'id' | 'position'>;
 export interface DraftOrder {
   businessDay: string;
   lines: DraftLine[];
@@ -75,38 +70,4 @@ function tableFor(input: OrderInput, menu: Menu): DraftOrder['table'] {
   const table = menu.tables.get(input.tableId);
   if (!table) throw new AppError('NOT_FOUND');
   return table;
-}
-
-/** @throws AppError ITEM_UNAVAILABLE, VARIANT_REQUIRED, VARIANT_UNKNOWN, ADDON_UNKNOWN, each with the item's id. */
-export function draftLine(line: CartLine, menu: Menu): DraftLine {
-  const item = menu.items.get(line.id);
-  if (!item || item.soldOut) throw new AppError('ITEM_UNAVAILABLE', { details: { itemId: line.id } });
-  if (item.variants.size && !line.variant_id) throw new AppError('VARIANT_REQUIRED', { details: { itemId: line.id } });
-  const variant = line.variant_id ? item.variants.get(line.variant_id) : null;
-  if (variant === undefined) throw new AppError('VARIANT_UNKNOWN', { details: { itemId: line.id } });
-  const addons = line.addons_ids.map((id) => {
-    const addon = item.addons.get(id);
-    if (!addon) throw new AppError('ADDON_UNKNOWN', { details: { itemId: line.id } });
-    return addon;
-  });
-  const rate = storedRate(item.taxRateThousandths);
-  return {
-    item_id: item.id,
-    title: item.title,
-    variant_id: variant?.id ?? null,
-    variant_title: variant?.title ?? null,
-    variant_price_minor: variant?.priceMinor ?? null,
-    addons,
-    unit_minor: unitPriceMinor(
-      item.priceMinor,
-      variant?.priceMinor ?? null,
-      addons.map((addon) => addon.priceMinor),
-    ),
-    quantity: line.quantity,
-    notes: line.notes,
-    tax_title: item.taxTitle,
-    tax_rate_bp: rate.hundredths,
-    tax_rate_thousandths: rate.thousandths,
-    tax_type: item.taxType,
-  };
 }

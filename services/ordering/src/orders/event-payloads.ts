@@ -1,18 +1,18 @@
 import { localHour, type StoreCalendar } from '@thali/kit/domain/business-day';
 import type { Payload } from '@thali/proto/kernel';
 import type { billChanged } from '@thali/proto/ordering/bill';
-import type { DeliveryType, ItemStatus } from '@thali/proto/ordering/order';
+import type { DeliveryType } from '@thali/proto/ordering/order';
 import type { CreatedOrder, creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/ordering/order-events';
 import type { billColumns } from './bill-columns.js';
 import type { Placed } from './columns.js';
 import type { ItemRevenue } from './item-revenue.js';
-import type { ItemRow, OrderRow } from './order.js';
-import type { itemColumns, orderColumns } from './order-columns.js';
+import { itemState, type PlacedLine } from './line.js';
+import type { OrderRow } from './order.js';
+import type { orderColumns } from './order-columns.js';
 import type { PaymentPart } from './payment-parts.js';
 import type { TaxPart } from './taxes.js';
 
 type PlacedOrder = Placed<typeof orderColumns>;
-type PlacedItem = Placed<typeof itemColumns>;
 /** The fields of an order's state that are not sent when it is placed. */
 type Progress = Pick<OrderRow, 'version' | 'token_no' | 'status' | 'cancelled_by' | 'closed_at'>;
 /** The state of a new order. The database assigns the token number. */
@@ -27,7 +27,7 @@ export const orderState = (order: OrderRow): OrderState =>
   );
 
 /** The payload of a new order's event; the database assigns the token number later. `createdBy` is a username. */
-export const createdOrder = (order: PlacedOrder, items: readonly PlacedItem[], createdBy: string): CreatedOrder => ({
+export const createdOrder = (order: PlacedOrder, items: readonly PlacedLine[], createdBy: string): CreatedOrder => ({
   ...stateOf(
     order,
     untouched,
@@ -59,17 +59,6 @@ const stateOf = (
   cancelledBy: cancelled_by,
   cancelledAt: status === 'cancelled' ? (closed_at?.toISOString() ?? null) : null,
   items,
-});
-
-const itemState = (item: Pick<ItemRow, keyof PlacedItem & keyof ItemRow>, status: ItemStatus): OrderState['items'][number] => ({
-  id: item.id,
-  itemId: item.item_id,
-  title: item.title,
-  variant: item.variant_id === null ? null : { id: item.variant_id, title: item.variant_title ?? '' },
-  addons: item.addons,
-  unitMinor: item.unit_minor,
-  quantity: item.quantity,
-  status,
 });
 
 /** The bill's whole state for other services. */

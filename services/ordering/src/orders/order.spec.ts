@@ -3,7 +3,8 @@ import { AppError } from '@thali/kit/call/app-error';
 import { priceCart } from '@thali/money/cart';
 import { priceNetDiscount } from '@thali/money/discount-of-net';
 import fc from 'fast-check';
-import { bump, cancel, complete, type ItemRow, moneyLine, type OrderRow, recall, setItemStatus, stepItem } from './order.js';
+import { moneyLine } from './line.js';
+import { bump, cancel, complete, type ItemRow, type OrderRow, recall, setItemStatus, stepItem } from './order.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const by = { now, username: 'asha' };

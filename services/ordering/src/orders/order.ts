@@ -1,15 +1,15 @@
 import { AppError } from '@thali/kit/call/app-error';
 import type { CallContext } from '@thali/kit/call/context';
 import { billOf } from '@thali/money/bill';
-import { type CartLine, type Discount, type PricedCart, priceCart, toTaxType } from '@thali/money/cart';
+import { type Discount, type PricedCart, priceCart } from '@thali/money/cart';
 import { currencyDecimals } from '@thali/money/currency';
 import { priceNetDiscount } from '@thali/money/discount-of-net';
 import { toMajor } from '@thali/money/minor';
-import { exactRate, rateToPercent } from '@thali/money/rate';
-import type { ItemStatus, Order, OrderItem } from '@thali/proto/ordering/order';
+import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import { said } from '@thali/proto/said';
 import { v7 as uuidv7 } from 'uuid';
 import type { Placed, Read } from './columns.js';
+import { itemOnWire, moneyLine, type RateColumns } from './line.js';
 import type { itemColumns, orderColumns } from './order-columns.js';
 import { isStopped } from './stopped.js';
 
@@ -23,16 +23,6 @@ export interface OrderRow extends Read<typeof orderColumns> {
 export type By = Pick<CallContext, 'now' | 'username'>;
 
 const live = (item: ItemRow) => item.status !== 'cancelled';
-type RateColumns = Pick<ItemRow, 'tax_rate_bp' | 'tax_rate_thousandths'>;
-/** The rate that an item was sold at, in thousandths of a percent. */
-export const rateOfItem = (item: RateColumns): number => exactRate(item.tax_rate_bp, item.tax_rate_thousandths);
-/** An item as input of `priceCart`. */
-export const moneyLine = (item: Pick<ItemRow, 'unit_minor' | 'quantity' | 'tax_type'> & RateColumns): CartLine => ({
-  unitMinor: item.unit_minor,
-  quantity: item.quantity,
-  taxRateThousandths: rateOfItem(item),
-  taxType: toTaxType(item.tax_type),
-});
 
 /**
  * The items on the order's bill: all but the cancelled ones. Cancelling a paid order cancels its remaining items at the moment it closes;
@@ -195,28 +185,6 @@ export function unpaid(orders: OrderRow[]): OrderRow[] {
   const open = orders.filter(({ payment_status }) => payment_status === 'pending');
   if (!open.length) throw new AppError('ORDER_ALREADY_PAID');
   return open;
-}
-
-function itemOnWire(item: ItemRow, decimals: number): OrderItem {
-  return {
-    id: item.id,
-    order_id: item.order_id,
-    item_id: item.item_id,
-    item_title: item.title,
-    variant_id: item.variant_id,
-    variant_title: item.variant_title,
-    variant_price: item.variant_price_minor === null ? null : toMajor(item.variant_price_minor, decimals),
-    price: toMajor(item.unit_minor, decimals),
-    quantity: item.quantity,
-    status: item.status,
-    date: item.status_at.toISOString(),
-    addons: item.addons.map(({ id, title, priceMinor }) => ({ id, title, price: toMajor(priceMinor, decimals) })),
-    notes: item.notes,
-    tax_title: item.tax_title,
-    tax_rate: rateToPercent(rateOfItem(item)),
-    tax_type: toTaxType(item.tax_type),
-    amount: toMajor(item.unit_minor * item.quantity, decimals),
-  };
 }
 
 /** The order as clients read it, in major units. */

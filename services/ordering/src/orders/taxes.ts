@@ -2,7 +2,8 @@ import { halves, type PricedLine } from '@thali/money/cart';
 import { exactRate, storedRate } from '@thali/money/rate';
 import type { Payload } from '@thali/proto/kernel';
 import type { invoiceIssued } from '@thali/proto/ordering/order-events';
-import { type BilledOrder, type OrderRow, priceOrder, rateOfItem } from './order.js';
+import { rateOfItem } from './line.js';
+import { type BilledOrder, type OrderRow, priceOrder } from './order.js';
 
 /** Minor units. `taxableMinor` is the amount that the tax was computed on: net less discount. */
 export type TaxPart = Payload<typeof invoiceIssued>['taxes'][number];

@@ -4,8 +4,8 @@ import { toMajor } from '@thali/money/minor';
 import type { ItemStatus, Order } from '@thali/proto/ordering/order';
 import type { QrOrder, QrOrderProgress } from '@thali/proto/ordering/qr-orders';
 import type { Menu } from '../menu/menu.js';
-import { draftLine, halvesTax } from '../orders/draft-order.js';
-import { moneyLine } from '../orders/order.js';
+import { halvesTax } from '../orders/draft-order.js';
+import { draftLine, moneyLine } from '../orders/line.js';
 
 type State = QrOrderProgress['state'];
 /** The fields of an order's item that a diner may see. */

@@ -18,7 +18,7 @@ import { hasPhone, knownFirst, phoneInStore } from '../customers/phone-in-store.
 import type { Menu } from '../menu/menu.js';
 import { decidedBy } from '../menu/menu-decisions.js';
 import { MenuWaits } from '../menu/menu-waits.js';
-import { draftLine } from '../orders/draft-order.js';
+import { draftLine } from '../orders/line.js';
 import { Turns } from './turns.js';
 
 type QrOrderInput = Input<typeof takeQrOrder>;
