@@ -18,6 +18,7 @@ const rollUps: [table: string, says: string, counts: string][] = [
   ],
   ['order_fact', '*', 'true'],
   ['invoice_fact', '*', 'true'],
+  ['payment_fact', '*', 'true'],
   ['customer_fact', 'tenant_id, phone, business_day', 'true'],
 ];
 export interface Checksums {

@@ -10,7 +10,7 @@ import { type Verdict, verdict } from './verdict.ts';
 /** Tables that a rebuild empties and fills again (services/reporting/src/rebuild). */
 const rollUps = [
   ...['day_figures', 'day_item', 'day_part', 'cancelled_order', 'customer_day', 'customer_first', 'order_fact', 'invoice_fact'],
-  'customer_fact',
+  ...['payment_fact', 'customer_fact'],
 ];
 /** SQL conditions: after a cancellation a row may be left whose figures are all zero; such rows are ignored. */
 const countsSomething: Record<string, string> = {

@@ -47,7 +47,7 @@ const worker = { reads: 'worker', writes: 'worker' } as const;
 const batch = { writes: 'batch', reason: 'place_orders writes the orders of several tenants in one statement' } as const;
 const rollUps = [
   ...['order_fact', 'invoice_fact', 'customer_fact', 'day_figures', 'day_item', 'day_part', 'customer_day', 'customer_first'],
-  'cancelled_order',
+  ...['cancelled_order', 'payment_fact'],
 ];
 /** Tables that our own code reads or writes for several tenants at once, besides each tenant for itself. */
 const widerTables: Exception[] = [

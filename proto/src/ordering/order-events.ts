@@ -96,16 +96,19 @@ export const creditNoteIssued = defineEvent({
 });
 /**
  * A row of the ledger of payments, told once, whoever wrote it. Money in minor units, negative of what was given back. A row has no title when it is cash of a
- * note that names no payment, and no kind where catalog had told none: then the title says it.
+ * note that names no payment, and no kind where catalog had told none: then the title says it. The event of its invoice or note tells the same payment in its
+ * `payments`, and may come before it or after it.
  */
 export const paymentRecorded = defineEvent({
   subject: 'evt.ordering.payment_recorded',
-  heardBy: [],
+  heardBy: ['reporting'],
   payload: z.object({
     paymentId: Id,
     invoiceId: z.string(),
     /** The note that gave it back; null of what was received. */
     creditNoteId: z.string().nullable(),
+    /** Which of the payments of its invoice or note it is, counted from 1. */
+    position: z.number().int(),
     kind: PaymentKind.nullable(),
     paymentTypeId: Id.nullable(),
     title: z.string().nullable(),

@@ -78,7 +78,7 @@ it('each row is told of once, as it was written', async () => {
     tenantId === till.caller.tenantId && data.creditNoteId === creditNoteId;
   await service.waitForEvent(paymentRecorded, ofNote);
   const rows = await service.sql(
-    `select id as "paymentId", invoice_id as "invoiceId", credit_note_id as "creditNoteId", kind, payment_type_id as "paymentTypeId", title,
+    `select id as "paymentId", invoice_id as "invoiceId", credit_note_id as "creditNoteId", position, kind, payment_type_id as "paymentTypeId", title,
        amount_minor as "amountMinor", refund_of as "refundOf", created_by as "createdBy", created_at as "createdAt"
      from payment where tenant_id = $1 order by id`,
     [till.caller.tenantId],

@@ -8,9 +8,10 @@ import { TodaysFigures } from './reports/todays-figures.js';
 import { CountCustomers } from './roll-ups/count-customers.js';
 import { CountInvoices } from './roll-ups/count-invoices.js';
 import { CountOrders } from './roll-ups/count-orders.js';
+import { CountPayments } from './roll-ups/count-payments.js';
 
 @Module({
   controllers: [GetReport, GetReportDetails, TodaysFigures, ReadAuditLog],
-  providers: [CopyCatalog, CountOrders, CountInvoices, CountCustomers, KeepAuditLog],
+  providers: [CopyCatalog, CountOrders, CountInvoices, CountPayments, CountCustomers, KeepAuditLog],
 })
 export class AppModule {}

@@ -10,6 +10,7 @@ import { ItemRevenue1765200010000 } from './migrations/1765200010000-item-revenu
 import { RunningDay1765500000000 } from './migrations/1765500000000-running-day.js';
 import { AuditLogFilters1765500000920 } from './migrations/1765500000920-audit-log-filters.js';
 import { PaymentTypes1765700000020 } from './migrations/1765700000020-payment-types.js';
+import { PaymentFacts1765700000420 } from './migrations/1765700000420-payment-facts.js';
 
 /** Written by `make freeze` from the folder. */
 export const migrations: (new () => Migration)[] = [
@@ -24,4 +25,5 @@ export const migrations: (new () => Migration)[] = [
   RunningDay1765500000000,
   AuditLogFilters1765500000920,
   PaymentTypes1765700000020,
+  PaymentFacts1765700000420,
 ];

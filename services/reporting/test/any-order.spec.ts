@@ -16,6 +16,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { CountOrders } from '../src/roll-ups/count-orders.js';
 import { type Delivery, deliver, delivery, invoice, orderState, rollUps, startReporting } from './history.js';
+import { factsOf, recorded } from './ledger.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -124,6 +125,7 @@ function recomputed({ states, invoices, credits, customers: told }: History): ob
     days: counted,
     items: sorted(itemRowsOf(orders, states, invoices, credits)),
     parts: sorted(partRowsOf(orders, invoices, credits)),
+    payments: factsOf([...invoices, ...credits]),
     cancelled: states
       .map((list) => list.at(-1) as CreatedOrder)
       .filter(({ status }) => status === 'cancelled')
@@ -200,6 +202,7 @@ const told = ({ states, invoices, credits, customers: phones }: History): Delive
   ...states.flatMap((list) => list.map((state) => delivery(state.version === 1 ? orderCreated : orderUpdated, state))),
   ...invoices.map((data) => delivery(invoiceIssued, data)),
   ...credits.map((data) => delivery(creditNoteIssued, data)),
+  ...[...invoices, ...credits].flatMap(recorded),
   ...phones.map(({ phone, addedOn }) =>
     addedOn ? delivery(customerAdded, { phone, businessDay: addedOn }) : delivery(customerDeleted, { phone }),
   ),

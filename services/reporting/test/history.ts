@@ -169,6 +169,10 @@ export async function rollUps(service: TestService, tenantId: string): Promise<o
       `select business_day::text, dimension, key, orders_count, amount_minor::int, other_minor::int from day_part
        where tenant_id = $1 and (orders_count, amount_minor, other_minor) <> (0, 0, 0) order by 1, 2, 3`,
     ),
+    payments: await read(
+      `select document_id, position, business_day::text, title, payment_type_id, amount_minor::int from payment_fact
+       where tenant_id = $1 and business_day is not null order by document_id, position`,
+    ),
     cancelled: await read('select order_id, cancelled_by from cancelled_order where tenant_id = $1 order by 1'),
     customers: await read(
       `select business_day::text, customer_id, orders from customer_day where tenant_id = $1 and orders > 0 order by 1, 2`,

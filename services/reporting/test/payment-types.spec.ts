@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { CatalogChange } from '@thali/proto/catalog/catalog-changed';
 import type { PaymentKind } from '@thali/proto/catalog/payment-kinds';
-import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-events';
+import { creditNoteIssued } from '@thali/proto/ordering/order-events';
 import { exportReport, getReportDetails } from '@thali/proto/reporting/reports';
 import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
-import { catalog, type Delivery, deliver, delivery, invoice, startReporting, storeChange } from './history.js';
+import { catalog, delivery, invoice } from './history.js';
+import { paid, soldOn, told } from './ledger.js';
+import { newStoreForEachTest } from './store.js';
 
 let service: TestService;
 let owner: TestCaller;
-beforeAll(async () => {
-  service = await startReporting();
-}, 60_000);
-afterAll(() => service?.stop(), 60_000);
-beforeEach(async () => {
-  owner = service.as();
-  await tell(catalog(1, storeChange(owner.caller.tenantId)));
+const { tell } = newStoreForEachTest((running, opened) => {
+  [service, owner] = [running, opened];
 });
 
-const tell = (...deliveries: Delivery[]) => deliver(service, owner.caller.tenantId, deliveries);
 const at = new Date('2026-11-20T08:00:00Z');
 const [cash, upi] = [uuidv7(), uuidv7()];
-/** As ordering tells a payment; without an id as the release before does. */
-const paid = (title: string, amountMinor: number, paymentTypeId?: string, kind?: PaymentKind) => ({
-  ...{ title, amountMinor },
-  ...(paymentTypeId && { paymentTypeId, kind }),
-});
-const sold = (day: string, ...payments: ReturnType<typeof paid>[]) => {
-  const total = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  return delivery(invoiceIssued, { ...invoice(total, 0, day), payments });
-};
+const sold = (...of: Parameters<typeof soldOn>) => told(soldOn(...of));
 const named = (id: string, title: string, kind?: PaymentKind): CatalogChange => ({
   ...{ kind: 'payment_type', id, data: { id, title, is_active: 1, kind } },
 });

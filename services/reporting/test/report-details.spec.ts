@@ -1,41 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { creditNoteIssued, invoiceIssued, orderCreated, orderUpdated } from '@thali/proto/ordering/order-events';
 import { exportReport, getReport, getReportDetails } from '@thali/proto/reporting/reports';
 import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
-import {
-  catalog,
-  type Delivery,
-  deliver,
-  delivery,
-  invoice,
-  itemChange,
-  orderState,
-  startReporting,
-  storeChange,
-} from './history.js';
+import { catalog, delivery, invoice, itemChange, orderState } from './history.js';
+import { newStoreForEachTest } from './store.js';
 
 let service: TestService;
 let owner: TestCaller;
-beforeAll(async () => {
-  service = await startReporting();
-}, 60_000);
-afterAll(() => service?.stop(), 60_000);
+const { tell } = newStoreForEachTest((running, opened) => {
+  [service, owner] = [running, opened];
+});
 
 const at = new Date('2026-11-20T08:00:00Z');
-const tell = (...deliveries: Delivery[]) => deliver(service, owner.caller.tenantId, deliveries);
 const placed = (more: Parameters<typeof orderState>[0]) => delivery(orderCreated, orderState(more));
-const newStore = async () => {
-  owner = service.as();
-  await tell(catalog(1, storeChange(owner.caller.tenantId)));
-};
 
 describe('the charts', () => {
   const details = () => owner.call(getReportDetails, { type: 'last_7days' }, { at });
   const sum = <T>(rows: T[], of: (row: T) => number) => Math.round(rows.reduce((total, row) => total + of(row) * 100, 0));
 
   it('add up to the revenue and the tax of the range, whichever way one looks at them', async () => {
-    await newStore();
     const paid = {
       ...invoice(10_500, 500),
       localHour: 13,
@@ -82,7 +66,6 @@ describe('the charts', () => {
     expect(charts.taxes).toEqual([{ title: 'GST', rate: 5, taxable: 131.74, tax: 6.59 }]);
   });
   it('tell apart taxes whose rates differ in the third decimal, in the file too', async () => {
-    await newStore();
     const at8 = (rates: { rateBp: number; rateThousandths?: number }, taxMinor: number) => ({
       ...invoice(10_000 + taxMinor, taxMinor),
       taxes: [{ title: 'Sales tax', ...rates, taxableMinor: 10_000, taxMinor }],
@@ -114,7 +97,6 @@ describe('the charts', () => {
     expect(rates.sort()).toEqual([887, 887, 900]);
   });
   it('of the items add up to the revenue of the range: what invoices say they brought, less what was credited on a later day', async () => {
-    await newStore();
     const [chai, soup] = [uuidv7(), uuidv7()];
     const brought = (itemId: string, title: string, totalMinor: number) => ({ itemId, title, totalMinor });
     const billed = {
@@ -137,7 +119,6 @@ describe('the charts', () => {
     expect(await on('2026-11-20')).toEqual([{ title: 'Chai', quantity: 0, orders: 0, revenue: -3.17 }]);
   });
   it('show the prices of the orders for a day whose documents did not tell of their items', async () => {
-    await newStore();
     const [chai, soup] = [uuidv7(), uuidv7()];
     await tell(
       placed({ lines: [[chai, 3]] }),
@@ -147,7 +128,6 @@ describe('the charts', () => {
     expect((await details()).topItems).toMatchObject([{ quantity: 3, revenue: 3 }]);
   });
   it('count an item with all of its variants, also from events that do not name them', async () => {
-    await newStore();
     const thali = uuidv7();
     const before = orderState({
       lines: [
@@ -163,7 +143,6 @@ describe('the charts', () => {
     expect((await details()).topItems).toEqual([{ title: 'Thali', quantity: 6, orders: 2, revenue: 0 }]);
   });
   it('name who cancelled what, and items that nobody ordered as the slowest', async () => {
-    await newStore();
     const [chai, soup] = [uuidv7(), uuidv7()];
     const order = orderState({ lines: [[chai, 3]], totalMinor: 300 });
     const cancelled = {
@@ -196,7 +175,6 @@ describe('the charts', () => {
   });
 
   it('leave out what came to nothing, and a file has what is below zero as a number', async () => {
-    await newStore();
     const order = orderState({ discountMinor: 250, couponCode: 'LUNCH', deliveryType: 'takeaway', totalMinor: 750 });
     const billed = { ...invoice(10_500, 500, '2026-11-19'), deliveryType: 'delivery' as const };
     const credit = { ...billed, creditNoteId: uuidv7(), businessDay: '2026-11-20' };
@@ -218,7 +196,6 @@ describe('the charts', () => {
       cancelledBy: 'divya',
       cancelledAt: new Date(Date.parse('2026-11-20T07:00:00.000Z') + index * 1_000).toISOString(),
     }));
-    await newStore();
     await tell(...cancelled.map((order) => delivery(orderUpdated, order)));
     const { cancellations } = await details();
     expect([cancellations.length, cancellations[0]?.token_no]).toEqual([100, 130]);

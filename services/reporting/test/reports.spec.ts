@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   creditNoteIssued,
   customerAdded,
@@ -12,38 +12,22 @@ import {
 import { getReport, getReportDetails, todaysFigures } from '@thali/proto/reporting/reports';
 import type { TestCaller, TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
-import {
-  catalog,
-  type Delivery,
-  deliver,
-  delivery,
-  invoice,
-  itemChange,
-  orderState,
-  startReporting,
-  storeChange,
-} from './history.js';
+import { catalog, delivery, invoice, itemChange, orderState } from './history.js';
+import { newStoreForEachTest } from './store.js';
 
 let service: TestService;
 let owner: TestCaller;
-beforeAll(async () => {
-  service = await startReporting();
-}, 60_000);
-afterAll(() => service?.stop(), 60_000);
+const { tell, newStore } = newStoreForEachTest((running, opened) => {
+  [service, owner] = [running, opened];
+});
 
 const at = new Date('2026-11-20T08:00:00Z');
-const tell = (...deliveries: Delivery[]) => deliver(service, owner.caller.tenantId, deliveries);
 const placed = (more: Parameters<typeof orderState>[0]) => delivery(orderCreated, orderState(more));
 const report = (input: Parameters<typeof owner.call<typeof getReport>>[1] = {}, when = at) =>
   owner.call(getReport, input, { at: when });
-const newStore = async (settings: Parameters<typeof storeChange>[1] = {}) => {
-  owner = service.as();
-  await tell(catalog(1, storeChange(owner.caller.tenantId, settings)));
-};
 
 describe('money', () => {
   it('is what was invoiced less what was credited', async () => {
-    await newStore();
     const [kept, credited] = [invoice(10_500, 500), invoice(21_000, 1_000)];
     await tell(
       placed({}),
@@ -62,7 +46,6 @@ describe('money', () => {
     });
   });
   it('averages over the orders that were paid, to the minor unit, half up, and to 0 without one', async () => {
-    await newStore();
     await tell(...Array.from({ length: 8 }, () => placed({})));
     expect(await report()).toMatchObject({ ordersCount: 8, averageOrderValue: 0 });
     await tell(delivery(invoiceIssued, { ...invoice(100), orderIds: Array.from({ length: 8 }, () => uuidv7()) }));
@@ -79,7 +62,6 @@ describe('money', () => {
     expect(await report()).toMatchObject({ currency: 'KWD', revenueTotal: 1.05 });
   });
   it('credited on a later day leaves the day of the invoice alone', async () => {
-    await newStore();
     const billed = invoice(5_000, 0, '2026-11-19');
     await tell(
       delivery(invoiceIssued, billed),
@@ -109,13 +91,11 @@ describe('the range', () => {
     ['this_month', 1 + 2 + 4 + 8],
     ['last_month', 16],
   ] as const)('%s counts whole days, ends included', async (type, orders) => {
-    await newStore();
     const days = ['2026-11-20', '2026-11-19', '2026-11-14', '2026-11-01', '2026-10-31'];
     await tell(...days.flatMap((businessDay, index) => Array.from({ length: 2 ** index }, () => placed({ businessDay }))));
     expect((await report({ type })).ordersCount).toBe(orders);
   });
   it('custom takes its two days, from before to', async () => {
-    await newStore();
     await tell(
       placed({ businessDay: '2026-10-30' }),
       placed({ businessDay: '2026-10-31' }),
@@ -127,7 +107,6 @@ describe('the range', () => {
     await expect(report({ type: 'custom', from: '2026-10-31' })).rejects.toMatchObject(wrong);
   });
   it('of days of other times, or of more than a year, is refused in words', async () => {
-    await newStore();
     for (const [from, to, message] of [
       ['0001-01-01', '0001-01-02', 'Please provide valid date!'],
       ['2026-01-01', '9999-12-31', 'Please provide valid date!'],
@@ -145,7 +124,6 @@ describe('the range', () => {
 
 describe('customers', () => {
   it('are new on the day they were added, and gone when deleted', async () => {
-    await newStore();
     const added = (phone: string, businessDay: string) => delivery(customerAdded, { phone, businessDay });
     await tell(added('1', '2026-11-19'), added('2', '2026-11-20'), added('3', '2026-11-20'));
     expect(await report()).toMatchObject({ newCustomers: 2, totalCustomers: 3 });
@@ -157,7 +135,6 @@ describe('customers', () => {
     expect(await report()).toMatchObject({ newCustomers: 4, totalCustomers: 5 });
   });
   it('are repeated with an order in the range and an earlier one', async () => {
-    await newStore();
     const [early, today, later] = ['2026-11-01', '2026-11-20', '2026-11-21'];
     const twice = orderState({ customerId: 'twice today', businessDay: today });
     await tell(
@@ -186,7 +163,6 @@ describe('top items', () => {
   ];
 
   it('are the ten in most orders; then the larger quantity, then the title', async () => {
-    await newStore();
     const more = Array.from({ length: 9 }, () => uuidv7());
     await tell(
       catalog(2, ...menu, ...more.map((id, index) => itemChange(id, `More ${index}`, 10))),
@@ -217,7 +193,6 @@ describe('top items', () => {
     expect(topSellingItems[2]).toEqual({ title: 'Masala Chai', price: 40, orders_count: 2, image: '/uploads/chai.webp' });
   });
   it('leave out cancelled lines and orders', async () => {
-    await newStore();
     const order = orderState({
       lines: [
         [chai, 2],
@@ -236,7 +211,6 @@ describe('top items', () => {
     expect(await report()).toMatchObject({ ordersCount: 1, topSellingItems: [{ title: 'Masala Dosa', orders_count: 1 }] });
   });
   it('go by the menu of now, or by what they were sold as once they are deleted', async () => {
-    await newStore();
     await tell(catalog(2, ...menu), placed({ lines: [[chai, 1, 4_000]] }));
     await tell(catalog(4, itemChange(chai, 'Cutting Chai', 45)));
     await tell(catalog(3, itemChange(chai, 'Late news', 1)));
@@ -248,7 +222,6 @@ describe('top items', () => {
 
 describe('the home screen', () => {
   it('shows today', async () => {
-    await newStore();
     const item = uuidv7();
     await tell(
       catalog(2, itemChange(item, 'Thali', 220)),
@@ -280,7 +253,6 @@ describe('the home screen', () => {
 
 describe('tenants', () => {
   it('see nothing of each other', async () => {
-    await newStore();
     await tell(placed({ customerId: '1', lines: [[uuidv7(), 1]] }), delivery(invoiceIssued, invoice(100)));
     owner = service.as();
     expect(await report()).toMatchObject({ ordersCount: 0, revenueTotal: 0, totalCustomers: 0, topSellingItems: [] });

@@ -21,6 +21,7 @@ const forgotten = [
   'delete from customer_first',
   'delete from order_fact',
   'delete from invoice_fact',
+  'delete from payment_fact',
   'delete from customer_fact where business_day is not null',
 ];
 /** The handlers that count events. Each thing counts once, whether it comes by event or in a page of the history, in any order. */

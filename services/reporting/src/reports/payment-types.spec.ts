@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { paymentTypeKey } from '../roll-ups/day-part.js';
+import { unitSeparator } from '../roll-ups/day-part.js';
 import { paymentTypesOf } from './payment-types.js';
 
 const [ids, titles] = [
@@ -34,7 +34,7 @@ it('whatever was told with or without its type, and called whatever, each title 
       const told = payments.filter(({ id }) => id !== undefined);
       const lines = paymentTypesOf(
         summed(payments, ({ title }) => title),
-        summed(told, ({ id = '', title }) => paymentTypeKey(id, title)),
+        summed(told, ({ id = '', title }) => id + unitSeparator + title),
         copies,
       );
       const total = (field: 'amount' | 'other') => payments.reduce((sum, one) => sum + one[field], 0);

@@ -5,19 +5,32 @@ import { creditNoteIssued, invoiceIssued } from '@thali/proto/ordering/order-eve
 import type { EntityManager } from 'typeorm';
 import { addDayParts, partsOfDocument } from './day-part.js';
 import { addItemRevenue } from './item-revenue.js';
+import { factsOfDocument, sumPayments } from './payment-facts.js';
 import { lockRollUps } from './tenant-lock.js';
 
 type Invoice = Payload<typeof invoiceIssued>;
 type CreditNote = Payload<typeof creditNoteIssued>;
 
-/** A document is counted when its row in `invoice_fact` is inserted, so only once. */
+/**
+ * A document is counted when its row in `invoice_fact` is inserted, so only once. Of its payments it counts what the ledger has told already, and says itself
+ * what it has not.
+ */
 const applyDocuments = `
   with incoming as (
     select * from jsonb_to_recordset($2::jsonb)
-      as d (tenant_id uuid, id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb, items jsonb)
+      as d (tenant_id uuid, id text, business_day date, invoices int, sign int, subtotal bigint, discount bigint, tax bigint, total bigint, parts jsonb,
+        items jsonb, payments jsonb)
   ), fresh as (
-    insert into invoice_fact (tenant_id, kind, id) select tenant_id, $1, id from incoming
+    insert into invoice_fact (tenant_id, kind, id, payments_apart) select tenant_id, $1, id, true from incoming
     on conflict do nothing returning tenant_id, id
+  ), facts as (
+    insert into payment_fact (tenant_id, kind, document_id, position, business_day, title, payment_type_id, amount_minor)
+    select tenant_id, kind, document_id, position, business_day, title, payment_type_id, amount_minor
+    from incoming join fresh using (tenant_id, id), jsonb_to_recordset(payments)
+      as payment (kind text, document_id text, position int, title text, payment_type_id uuid, amount_minor bigint)
+    on conflict (tenant_id, kind, document_id, position) do update set business_day = excluded.business_day
+    returning tenant_id, business_day, title, payment_type_id, amount_minor
+  ), payments as (${sumPayments('(select 1 as sign, * from facts) as fact')}
   ), parts as (${addDayParts('(select tenant_id, business_day, 1 as sign, parts from incoming join fresh using (tenant_id, id)) as document')}
   ), items as (${addItemRevenue('incoming join fresh using (tenant_id, id)')}
   )
@@ -51,17 +64,21 @@ export class CountInvoices {
     kind: 'invoice' | 'credit_note',
     counting: (document: D) => { id: string; invoices: number; sign: 1 | -1 },
   ): Promise<void> {
-    const documents = events.map(({ tenantId, data }) => ({
-      tenant_id: tenantId,
-      ...counting(data),
-      business_day: data.businessDay,
-      subtotal: data.subtotalMinor,
-      discount: data.discountMinor,
-      tax: data.taxMinor,
-      total: data.totalMinor,
-      parts: partsOfDocument(data, kind),
-      items: data.items,
-    }));
+    const documents = events.map(({ tenantId, data }) => {
+      const counts = counting(data);
+      return {
+        tenant_id: tenantId,
+        ...counts,
+        business_day: data.businessDay,
+        subtotal: data.subtotalMinor,
+        discount: data.discountMinor,
+        tax: data.taxMinor,
+        total: data.totalMinor,
+        parts: partsOfDocument(data, kind),
+        items: data.items,
+        payments: factsOfDocument(data, counts.id, kind),
+      };
+    });
     const distinct = [...new Map(documents.map((document) => [`${document.tenant_id} ${document.id}`, document])).values()];
     await lockRollUps(
       tx,

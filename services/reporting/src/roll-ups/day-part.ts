@@ -3,9 +3,8 @@ import type { Payload } from '@thali/proto/kernel';
 import type { creditNoteIssued, invoiceIssued, OrderState } from '@thali/proto/ordering/order-events';
 
 /**
- * What an order or a document adds to its business day in one dimension. `amount` and `other` are, in minor units: revenue (hour,
- * order_type), received and refunded (payment, payment_type), taxable value and tax (tax), discount given (discount). Payments are counted by title, as
- * the release before does and reads; `payment_type` says of that once more which payment type it was, where it was told.
+ * What an order, a document or a payment adds to its business day in one dimension. `amount` and `other` are, in minor units: revenue (hour,
+ * order_type), received and refunded (payment, payment_type: payment-facts.ts), taxable value and tax (tax), discount given (discount).
  */
 export interface DayPart {
   dimension: 'hour' | 'payment' | 'payment_type' | 'order_type' | 'tax' | 'discount';
@@ -19,7 +18,7 @@ type Document = Payload<typeof invoiceIssued> | Payload<typeof creditNoteIssued>
 type TaxPart = Document['taxes'][number];
 
 /** Stands in no title, because texts are cleaned of it. */
-const unitSeparator = '\u001f';
+export const unitSeparator = '\u001f';
 /**
  * The key of a tax: its title and, after the last space, its rate in hundredths of a percent. Where that has a third decimal, the thousandths stand
  * behind the title, where the release before, which reads the hundredths alone, takes them for a part of it (ADR 53).
@@ -34,9 +33,7 @@ export function taxOfKey(key: string): { title: string; rate: number } {
   return { title, rate: exactRate(Number(key.slice(end + 1)), thousandths === undefined ? null : Number(thousandths)) };
 }
 
-export const paymentTypeKey = (id: string, title: string): string => id + unitSeparator + title;
-
-/** The id of a payment type, and its title at the sale. */
+/** The id of a payment type, and its title at the sale, which are its key with a separator between them. */
 export function paymentTypeOfKey(key: string): { id: string; title: string } {
   const [id = '', title = ''] = key.split(unitSeparator);
   return { id, title };
@@ -50,6 +47,7 @@ export function partsOfOrder({ status, deliveryType, discountMinor, couponCode }
   return parts;
 }
 
+/** All but its payments. */
 export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_note'): DayPart[] {
   const invoiced = kind === 'invoice';
   const sign = invoiced ? 1 : -1;
@@ -57,11 +55,6 @@ export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_no
   return [
     { dimension: 'hour', key: String(document.localHour), orders: invoiced ? document.orderIds.length : 0, ...revenue },
     { dimension: 'order_type', key: document.deliveryType, orders: 0, ...revenue },
-    ...document.payments.flatMap(({ title, amountMinor, paymentTypeId }): DayPart[] => {
-      const sums = { orders: 0, amount: invoiced ? amountMinor : 0, other: invoiced ? 0 : amountMinor };
-      const part: DayPart = { dimension: 'payment', key: title, ...sums };
-      return paymentTypeId ? [part, { dimension: 'payment_type', key: paymentTypeKey(paymentTypeId, title), ...sums }] : [part];
-    }),
     ...document.taxes.map(
       (part): DayPart => ({
         dimension: 'tax',
@@ -74,14 +67,19 @@ export function partsOfDocument(document: Document, kind: 'invoice' | 'credit_no
   ];
 }
 
-/** SQL that adds the parts of `source` (tenant_id, business_day, sign, parts jsonb) to the days, for a `with` of the counting statement. */
-export const addDayParts = (source: string): string => `
+/** SQL that adds these rows (tenant_id, business_day, sign, dimension, key, orders, amount, other) to the days. */
+export const sumParts = (rows: string): string => `
     insert into day_part (tenant_id, business_day, dimension, key, orders_count, amount_minor, other_minor)
-    select tenant_id, business_day, dimension, key, sum(sign * p.orders), sum(sign * amount), sum(sign * other)
-    from ${source}, jsonb_to_recordset(parts) as p (dimension text, key text, orders int, amount bigint, other bigint)
+    select tenant_id, business_day, dimension, key, sum(sign * orders), sum(sign * amount), sum(sign * other) from (${rows}) as part
     group by tenant_id, business_day, dimension, key
-    having (sum(sign * p.orders), sum(sign * amount), sum(sign * other)) <> (0, 0, 0)
+    having (sum(sign * orders), sum(sign * amount), sum(sign * other)) <> (0, 0, 0)
     on conflict (tenant_id, business_day, dimension, key) do update set
       orders_count = day_part.orders_count + excluded.orders_count,
       amount_minor = day_part.amount_minor + excluded.amount_minor,
       other_minor = day_part.other_minor + excluded.other_minor`;
+
+/** SQL that adds the parts of `source` (tenant_id, business_day, sign, parts jsonb) to the days, for a `with` of the counting statement. */
+export const addDayParts = (source: string): string =>
+  sumParts(`
+    select tenant_id, business_day, sign, part.*
+    from ${source}, jsonb_to_recordset(parts) as part (dimension text, key text, orders int, amount bigint, other bigint)`);
