@@ -22,7 +22,7 @@ export async function checkInvariants(side: Side, before: number, acknowledged: 
     side,
     `
     select (select count(*) from orders) as stored, (select count(*) from order_item) as items,
-      (select count(*) from outbox where subject not like '%.audited.%') as events, (select count(*) from idempotency_key where not coalesce(answer::jsonb ? 'refused', false)) as keys,
+      (select count(*) from outbox where subject like 'evt.ordering.order_created.%') as events, (select count(*) from idempotency_key where not coalesce(answer::jsonb ? 'refused', false)) as keys,
       (select count(*) from (
         select from orders group by tenant_id, business_day
         having min(token_no) <> 1 or max(token_no) <> count(*) or count(distinct token_no) <> count(*)) as days) as broken`,

@@ -71,6 +71,7 @@ const widerTables: Exception[] = [
   { service: 'tenancy', table: 'mail', ...worker, reason: 'the mails of all tenants leave in one queue' },
   { service: 'ordering', table: 'orders', ...batch },
   { service: 'ordering', table: 'order_item', ...batch },
+  { service: 'ordering', table: 'ticket', ...batch },
   { service: 'ordering', table: 'token_counter', reads: 'batch', ...batch },
   {
     service: 'reporting',

@@ -42,6 +42,7 @@ import { CustomerCount1765600000020 } from './migrations/1765600000020-customer-
 import { OwedByIndex1765600000640 } from './migrations/1765600000640-owed-by-index.js';
 import { WritersByRowTypes1765600001000 } from './migrations/1765600001000-writers-by-row-types.js';
 import { PaymentKinds1765700000010 } from './migrations/1765700000010-payment-kinds.js';
+import { Tickets1765700000200 } from './migrations/1765700000200-tickets.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -90,5 +91,6 @@ export const ordering: ServiceDefinition = {
     OwedByIndex1765600000640,
     WritersByRowTypes1765600001000,
     PaymentKinds1765700000010,
+    Tickets1765700000200,
   ],
 };

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Columns, namesOf, type Placed } from '../src/orders/columns.js';
 import { invoiceColumns, paymentColumns } from '../src/orders/invoice-columns.js';
 import { itemColumns, orderColumns, withOrder } from '../src/orders/order-columns.js';
+import { ticketColumns } from '../src/orders/ticket-columns.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 let service: TestService;
@@ -17,6 +18,7 @@ const tables: [string, Columns][] = [
   ['order_item', itemColumns],
   ['invoice', invoiceColumns],
   ['invoice_payment', paymentColumns],
+  ['ticket', ticketColumns],
 ];
 const optionsOf = (column: Columns[string] | undefined): string[] | undefined =>
   column?.of && 'options' in column.of ? (column.of.options as string[]) : undefined;
@@ -38,6 +40,7 @@ describe('the list of columns', () => {
   it.each([
     ['orders', [...namesOf(orderColumns, 'saved'), 'invoice_id']],
     ['order_item', namesOf(itemColumns, 'saved')],
+    ['ticket', []],
   ])('of %s says which may be saved, and the role that serves may change no other (docs/kept-rows.md)', async (table, saved) => {
     const changing = await service.sql(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
@@ -59,7 +62,7 @@ describe('the list of columns', () => {
   });
 
   it('needs no other place: a column that is added while orders come in is written once it is sent, and null until then', async () => {
-    const tables = ['orders', 'order_item', 'invoice', 'invoice_payment'];
+    const tables = ['orders', 'order_item', 'invoice', 'invoice_payment', 'ticket'];
     const added = () => Promise.all(tables.map((table) => service.sql(`select added from ${table} order by added nulls first`)));
     await placing((await everything()).sent);
     try {
@@ -67,7 +70,8 @@ describe('the list of columns', () => {
       await placing((await everything()).sent);
       const { sent } = await everything();
       const [items, payments] = [sent.items, sent.invoice.payments].map((rows) => rows.map((row) => ({ ...row, added: 'new' })));
-      await placing({ ...sent, added: 'new', items, invoice: { ...sent.invoice, added: 'new', payments } });
+      const ticket = { ...sent.ticket, added: 'new' };
+      await placing({ ...sent, added: 'new', items, ticket, invoice: { ...sent.invoice, added: 'new', payments } });
       expect(await added()).toEqual(tables.map(() => [{ added: null }, { added: null }, { added: 'new' }]));
     } finally {
       for (const table of tables) await service.sql(`alter table ${table} drop column if exists added`);
@@ -76,7 +80,7 @@ describe('the list of columns', () => {
 
   it('is what the functions write: nothing that they are given is lost, and they answer numbers', async () => {
     const { tenantId: tenant_id } = place.caller;
-    const { order, item, invoice, payment, sent } = await everything();
+    const { order, item, invoice, payment, ticket, sent } = await everything();
     expect(await placing(sent)).toEqual([
       { position: 0, outcome: 'placed', order_id: order.id, token_no: 1 },
       { position: 0, invoice_id: '26-27/000001' },
@@ -86,6 +90,7 @@ describe('the list of columns', () => {
       ['order_item', item, { tenant_id, order_id: order.id, status: 'created', status_at: order.created_at }],
       ['invoice', invoice, { tenant_id, id: '26-27/000001', letterhead: 1 }],
       ['invoice_payment', payment, { tenant_id, invoice_id: '26-27/000001' }],
+      ['ticket', ticket, { token_no: 1 }],
     ];
     for (const [table, given, more] of written) {
       // Puts all sent values, and those that the function adds, over the stored row. The row stays the same if every value was stored.
@@ -98,6 +103,7 @@ describe('the list of columns', () => {
     const told = await service.sql(`select payload->'data' as data from outbox where tenant_id = $1 order by id`, [tenant_id]);
     expect(told).toEqual([
       { data: { name: 'order_created', tokenNo: 1 } },
+      { data: { name: 'ticket_told', tokenNo: 1 } },
       { data: { name: 'invoice_issued', invoiceId: '26-27/000001' } },
     ]);
   });
@@ -112,16 +118,18 @@ async function everything() {
   const item = filled(itemColumns);
   const invoice = { ...filled(invoiceColumns), ...figures };
   const payment = filled(paymentColumns);
+  const ticket = { ...filled(ticketColumns), tenant_id, order_id: order.id };
   const sent = {
     ...{ ...order, ...filled(withOrder), key: uuidv7(), position: 0, items: [item], event: event('order_created') },
+    ...{ ticket, told: event('ticket_told') },
     invoice: { ...invoice, series: '26-27/', payments: [payment], order_ids: [order.id], event: event('invoice_issued') },
   };
-  return { order, item, invoice, payment, sent };
+  return { order, item, invoice, payment, ticket, sent };
 }
 async function placing(sent: object): Promise<unknown> {
   const [answer] = await service.database.statement<{ results: unknown }>(
     'test',
-    'select place_orders_v6($1, $2, true) as results',
+    'select place_orders_v7($1, $2, true) as results',
     [place.caller.tenantId, JSON.stringify([sent])],
   );
   return answer?.results;

@@ -237,15 +237,16 @@ describe('a batch', () => {
     });
   });
   it('writes for the tenants it names and for no other', async () => {
-    const tenantId = uuidv7();
+    const [tenantId, id, at] = [uuidv7(), uuidv7(), new Date()];
+    const event = () => ({ id: uuidv7(), subject: `evt.ordering.some.${tenantId}`, payload: { data: {} } });
     const order = {
-      ...{ tenant_id: tenantId, position: 0, id: uuidv7(), business_day: '2026-11-21', created_at: new Date(), created_by: 'x' },
+      ...{ tenant_id: tenantId, position: 0, id, business_day: '2026-11-21', created_at: at, created_by: 'x' },
       ...{ delivery_type: 'dinein', customer_type: 'WALKIN', payment_status: 'pending', currency: 'INR' },
-      ...{ subtotal_minor: 0, discount_minor: 0, tax_minor: 0, total_minor: 0, items: [] },
-      event: { id: uuidv7(), subject: `evt.ordering.order_created.${tenantId}`, payload: { data: {} } },
+      ...{ subtotal_minor: 0, discount_minor: 0, tax_minor: 0, total_minor: 0, items: [], event: event(), told: event() },
+      ticket: { tenant_id: tenantId, order_id: id, id, kind: 'round', lines: [], at },
     };
     const placeFor = (tenants: string) =>
-      service.database.statement('test_batch', 'select place_orders_v6($1, $2, false)', [tenants, JSON.stringify([order])]);
+      service.database.statement('test_batch', 'select place_orders_v7($1, $2, false)', [tenants, JSON.stringify([order])]);
     await expect(placeFor(place.caller.tenantId)).rejects.toThrow('row-level security');
     expect(await tokensOf(tenantId)).toEqual([]);
     await placeFor(`${place.caller.tenantId},${tenantId}`);

@@ -8,7 +8,7 @@ import { type InvoiceNumber, issuedEvent, type PlacingInvoice } from './issue-in
 import type { OrderRow } from './order.js';
 import type { orderColumns, withOrder } from './order-columns.js';
 
-/** A priced order as input of the database function place_orders_v6 (see migrations/1765600001000-writers-by-row-types.ts). */
+/** A priced order as input of the database function place_orders_v7 (see migrations/1765700000200-tickets.ts). */
 export type PlacingOrder = Placed<typeof orderColumns> &
   Omit<Placed<typeof withOrder>, 'position'> & { invoice: PlacingInvoice | null };
 export interface PlacedOrder {
@@ -17,7 +17,7 @@ export interface PlacedOrder {
   invoiceId: string | null;
   replayed: boolean;
 }
-/** What place_orders_v6 returns for each order. For an order that is placed and paid it also returns an InvoiceNumber. */
+/** What place_orders_v7 returns for each order. For an order that is placed and paid it also returns an InvoiceNumber. */
 interface Result {
   position: number;
   outcome: 'placed' | 'replayed' | 'mismatch';
@@ -54,7 +54,7 @@ export class OrderBatch {
     const tenants = new Set(orders.map((order) => order.tenant_id));
     const rows = await this.db.statement<{ results: (Result | InvoiceNumber)[] }>(
       'place_orders',
-      `select place_orders_v6($1, $2, $3) as results from set_config('app.patience', $4, true)`,
+      `select place_orders_v7($1, $2, $3) as results from set_config('app.patience', $4, true)`,
       [
         [...tenants].join(),
         JSON.stringify(orders),
@@ -105,7 +105,8 @@ export function refusalOf(error: unknown): AppError {
 const codeOf = (error: unknown): string => String((error as { code?: string } | null)?.code ?? '');
 
 /** The order's events as the database stored them: with the numbers that it assigned. */
-function storedEvents({ event, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
+function storedEvents({ event, told, invoice }: PlacingOrder, { token_no, invoice_id }: Result): OutboxRow[] {
   event.payload.data.tokenNo = token_no;
-  return invoice && invoice_id ? [event, issuedEvent(invoice, invoice_id)] : [event];
+  told.payload.data.tokenNo = token_no;
+  return invoice && invoice_id ? [event, told, issuedEvent(invoice, invoice_id)] : [event, told];
 }

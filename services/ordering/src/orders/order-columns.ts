@@ -1,8 +1,11 @@
 import type { OutboxRow } from '@thali/kit/events/outbox';
+import type { Payload } from '@thali/proto/kernel';
 import { CustomerType, DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '@thali/proto/ordering/order';
 import { type CreatedOrder, LineAddons } from '@thali/proto/ordering/order-events';
+import type { ticketTold } from '@thali/proto/ordering/ticket';
 import * as z from 'zod';
 import type { Columns, Placed } from './columns.js';
+import type { ticketColumns } from './ticket-columns.js';
 
 /**
  * All columns of `orders`. Row types, select lists, and the columns that are placed and saved are derived from this list. Migrations and
@@ -76,7 +79,7 @@ export const itemColumns = {
   stopped: { sql: 'int', use: 'read saved' },
 } as const satisfies Columns;
 
-/** The input of `place_orders` for each order besides its columns. The database sets the token number in `event`. */
+/** The input of `place_orders` for each order besides its columns. The database sets the token number in the ticket and in both events. */
 export const withOrder = {
   position: { sql: 'int', use: 'placed' },
   operation: { sql: 'text', use: 'placed' },
@@ -84,4 +87,7 @@ export const withOrder = {
   input_hash: { sql: 'text', null: true, use: 'placed' },
   items: { sql: 'jsonb', use: 'placed', of: z.custom<Placed<typeof itemColumns>[]>() },
   event: { sql: 'jsonb', use: 'placed', of: z.custom<OutboxRow<CreatedOrder>>() },
+  ticket: { sql: 'jsonb', use: 'placed', of: z.custom<Placed<typeof ticketColumns>>() },
+  /** The event that tells of the ticket. */
+  told: { sql: 'jsonb', use: 'placed', of: z.custom<OutboxRow<Payload<typeof ticketTold>>>() },
 } as const satisfies Columns;

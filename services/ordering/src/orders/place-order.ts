@@ -5,6 +5,7 @@ import { isDecidable } from '@thali/kit/database/idempotency';
 import type { StoreCalendar } from '@thali/kit/domain/business-day';
 import { outboxRow } from '@thali/kit/events/outbox';
 import { orderCreated } from '@thali/proto/ordering/order-events';
+import { ticketTold } from '@thali/proto/ordering/ticket';
 import { v7 as uuidv7 } from 'uuid';
 import { findCustomer } from '../customers/customer.js';
 import { phoneInStore } from '../customers/phone-in-store.js';
@@ -19,6 +20,8 @@ import type { PlacedOrder, PlacingOrder } from './order-batch.js';
 import type { orderColumns } from './order-columns.js';
 import { OrderPlacer } from './order-placer.js';
 import type { InvoicePayment } from './payments.js';
+import { toldLine, toldTicket } from './ticket.js';
+import { newTicket } from './ticket-store.js';
 
 type Pay = (draft: DraftOrder, menu: Menu) => InvoicePayment[];
 
@@ -110,6 +113,8 @@ function placingOrder(
     qr_order_id: input.selectedQrOrderItem,
   };
   const items = draft.lines.map((line, index) => ({ id: uuidv7(), position: index + 1, ...line }));
+  const lines = items.map((item) => toldLine(item, item.quantity));
+  const ticket = newTicket(context, { id: order.id, token_no: 0 }, 'round', lines);
   return {
     ...order,
     operation: context.operation,
@@ -117,6 +122,8 @@ function placingOrder(
     input_hash: context.inputHash ?? null,
     items,
     event: outboxRow(context, orderCreated, createdOrder(order, items, context.username)),
+    ticket,
+    told: outboxRow(context, ticketTold, toldTicket(ticket)),
     invoice: payments ? placingInvoice(context, calendar, [{ order, items, priced: totals }], payments) : null,
   };
 }
