@@ -46,6 +46,7 @@ import { Payments1765700000100 } from './migrations/1765700000100-payments.js';
 import { PaymentsTold1765700000110 } from './migrations/1765700000110-payments-told.js';
 import { Bills1765700000300 } from './migrations/1765700000300-bills.js';
 import { BillBackfill1765700000310 } from './migrations/1765700000310-bill-backfill.js';
+import { Tickets1765700000400 } from './migrations/1765700000400-tickets.js';
 
 export const ordering: ServiceDefinition = {
   name: 'ordering',
@@ -98,5 +99,6 @@ export const ordering: ServiceDefinition = {
     PaymentsTold1765700000110,
     Bills1765700000300,
     BillBackfill1765700000310,
+    Tickets1765700000400,
   ],
 };
