@@ -8,7 +8,8 @@ import type { OrderRow } from './order.js';
 import { type TicketNow, type TicketRow, ticketsByLines, toldTicket } from './ticket.js';
 import { ticketColumns } from './ticket-columns.js';
 
-const read = `select ${selectList(ticketColumns)} from ticket where tenant_id = $1 and order_id = $2 order by at, id`;
+/** Without its reprints, of which there may be any number and which change nothing. */
+const read = `select ${selectList(ticketColumns)} from ticket where tenant_id = $1 and order_id = $2 and kind <> 'reprint' order by at, id`;
 /** Writes the ticket $4, and before it those of $3, if the order's round is not there yet. Answers what it wrote. */
 const insert = `insert into ticket select * from jsonb_populate_recordset(null::ticket,
     case when exists (select from ticket where tenant_id = $1 and order_id = $2 and kind = 'round') then $4::jsonb else $3::jsonb || $4::jsonb end)
@@ -67,7 +68,7 @@ export async function tellOff(
   if (lines.length) await tellKitchen(tx, outbox, context, order, { kind: 'void', lines });
 }
 
-/** What the kitchen was told of an order; by its lines as long as its round is no ticket. */
+/** What the kitchen was told to cook of an order, and not to; by its lines as long as its round is no ticket. */
 export async function ticketsOf(
   tx: EntityManager,
   tenantId: string,
