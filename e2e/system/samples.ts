@@ -118,6 +118,7 @@ export const samples: Samples = {
   paymentSummary: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   getReceipt: async (r) => ({ orderIds: [(await placed(r)).orderId] }),
   getTicket: async (r) => ({ orderId: (await placed(r)).orderId }),
+  reprintTicket: async (r) => ({ orderId: (await placed(r)).orderId }),
   completeAndPay: async (r) => ({
     orderIds: [(await placed(r)).orderId],
     ...{ subTotal: 100, taxTotal: 0, total: 100, discount: 0 },

@@ -33,7 +33,8 @@ const work = [
 ] as const;
 const expected = [
   ...['identity.app_user', 'identity.session', 'identity.username', 'tenancy.receipt', 'tenancy.payment_order'],
-  ...['catalog.store', 'catalog.menu_item', 'catalog.store_table', 'ordering.orders', 'ordering.order_item', 'ordering.invoice'],
+  ...['catalog.store', 'catalog.menu_item', 'catalog.store_table', 'ordering.orders', 'ordering.order_item', 'ordering.ticket'],
+  'ordering.invoice',
   ...['ordering.day_close', 'ordering.customer', 'ordering.reservation', 'ordering.qr_order', 'ordering.idempotency_key'],
   ...['reporting.audit_log', 'reporting.order_fact', 'reporting.invoice_fact', 'reporting.payment_fact'],
 ];

@@ -42,6 +42,7 @@ import { OrderPlacer } from './orders/order-placer.js';
 import { PaymentSummary } from './orders/payment-summary.js';
 import { PlaceOrder } from './orders/place-order.js';
 import { PreviewCancel } from './orders/preview-cancel.js';
+import { ReprintTicket } from './orders/reprint-ticket.js';
 import { SearchOrders } from './orders/search-orders.js';
 import { UnpaidOrders } from './orders/unpaid-orders.js';
 import { UpdateItemStatus } from './orders/update-item-status.js';
@@ -77,6 +78,7 @@ import { CustomerHistory } from './visits/customer-history.js';
     CompleteAndPay,
     GetReceipt,
     GetTicket,
+    ReprintTicket,
     Kitchen,
     AddCustomer,
     SearchCustomers,

@@ -37,6 +37,7 @@ import { Payments1765700000100 } from './migrations/1765700000100-payments.js';
 import { PaymentsTold1765700000110 } from './migrations/1765700000110-payments-told.js';
 import { Bills1765700000300 } from './migrations/1765700000300-bills.js';
 import { BillBackfill1765700000310 } from './migrations/1765700000310-bill-backfill.js';
+import { Tickets1765700000400 } from './migrations/1765700000400-tickets.js';
 import { PaymentPositions1765700000410 } from './migrations/1765700000410-payment-positions.js';
 
 /** Written by `make freeze` from the folder. */
@@ -79,5 +80,6 @@ export const migrations: (new () => Migration)[] = [
   PaymentsTold1765700000110,
   Bills1765700000300,
   BillBackfill1765700000310,
+  Tickets1765700000400,
   PaymentPositions1765700000410,
 ];

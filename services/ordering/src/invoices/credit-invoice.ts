@@ -17,6 +17,7 @@ import { issueCreditNote, planCredit } from '../orders/issue-credit-note.js';
 import type { OrderRow } from '../orders/order.js';
 import { lockOrders, saveOrder } from '../orders/order-store.js';
 import { stopCooking, uncookedOf } from '../orders/stopped.js';
+import { tellOff } from '../orders/ticket-store.js';
 
 @Controller()
 export class CreditInvoice {
@@ -39,10 +40,11 @@ export class CreditInvoice {
       if (!total) throw new AppError('CREDIT_TOO_MUCH');
       if (total !== input.total) throw new AppError('CREDIT_CHANGED', { details: { total } });
       const uncooked = uncookedOf(orders, plan.lines);
-      if (input.stopKitchen) stopCooking(uncooked, context.now);
+      const stopped = input.stopKitchen ? stopCooking(uncooked, context.now) : undefined;
       const nothingLeft = afterCredit(plan.billed, plan.lines);
       for (const credited of orders.filter(({ id }) => nothingLeft.has(id))) {
         if (nothingLeft.get(credited.id)) credited.payment_status = 'refunded';
+        await tellOff(tx, this.outbox, context, credited, stopped?.get(credited.id));
         // Saved even when no column changes, because the event makes other screens show what is left of the order.
         await saveOrder(tx, this.outbox, context, credited);
       }

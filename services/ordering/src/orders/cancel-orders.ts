@@ -15,6 +15,8 @@ import { sumCredit } from './credit.js';
 import { issueCreditNote, planCredit } from './issue-credit-note.js';
 import { assertOpen, cancel } from './order.js';
 import { lockOrders, saveOrder } from './order-store.js';
+import { linesToCancel } from './ticket.js';
+import { tellOff } from './ticket-store.js';
 
 @Controller()
 export class CancelOrders {
@@ -41,7 +43,9 @@ export class CancelOrders {
         if (!reason) throw new AppError('REASON_MISSING');
       }
       for (const order of orders) {
+        const lines = linesToCancel(order.items);
         cancel(order, context);
+        await tellOff(tx, this.outbox, context, order, lines);
         await saveOrder(tx, this.outbox, context, order);
       }
       for (const order of orders) {

@@ -15,7 +15,8 @@ export const orderColumns = {
   business_day: { sql: 'date', use: 'placed read' },
   token_no: { sql: 'int', use: 'read' },
   created_at: { sql: 'timestamptz', use: 'placed read' },
-  created_by: { sql: 'text', use: 'placed' },
+  /** The id of the user who placed it. */
+  created_by: { sql: 'text', use: 'placed read' },
   delivery_type: { sql: 'text', use: 'placed read', of: DeliveryType },
   customer_type: { sql: 'text', use: 'placed read', of: CustomerType },
   customer_id: { sql: 'text', null: true, use: 'placed read' },
@@ -54,7 +55,8 @@ export const itemColumns = {
   tenant_id: { sql: 'uuid', use: 'kept' },
   id: { sql: 'uuid', use: 'placed read' },
   order_id: { sql: 'uuid', use: 'read' },
-  position: { sql: 'int', use: 'placed' },
+  /** Its place in the order, from 1. Pieces that came off a line stand at the place of that line. */
+  position: { sql: 'int', use: 'placed read' },
   item_id: { sql: 'uuid', use: 'placed read' },
   title: { sql: 'text', use: 'placed read' },
   variant_id: { sql: 'uuid', null: true, use: 'placed read' },

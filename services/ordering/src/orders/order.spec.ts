@@ -11,6 +11,7 @@ const by = { now, username: 'asha' };
 const item = (id: string, unit_minor: number): ItemRow => ({
   id,
   order_id: 'o',
+  position: 1,
   item_id: id,
   title: id,
   variant_id: null,

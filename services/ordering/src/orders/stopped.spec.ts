@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { ItemStatus } from '@thali/proto/ordering/order';
 import fc from 'fast-check';
 import type { ItemRow, OrderRow } from './order.js';
-import { isStopped, linesOffPaper, linesOnPaper, standingOf, stopCooking, uncookedOf } from './stopped.js';
+import { isStopped, standingOf, stopCooking, uncookedOf } from './stopped.js';
+import { paperOf, ticketsByLines } from './ticket.js';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const then = new Date('2026-11-21T09:00:00Z');
@@ -14,7 +15,7 @@ const line = fc
     refunds: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 20 }), stops: fc.boolean() }), { maxLength: 4 }),
   })
   .map(({ status, quantity, refunds }) => {
-    const item = { id: 'a', status, quantity, stopped: 0, status_at: then } as ItemRow;
+    const item = { id: 'a', position: 1, status, quantity, stopped: 0, status_at: then, addons: [] as unknown } as ItemRow;
     const order = { status: 'created', items: [item] } as OrderRow;
     let refunded = 0;
     for (const refund of refunds) {
@@ -49,17 +50,6 @@ test('a refund that does not stop the kitchen changes no line, and one of what i
   );
 });
 
-test('the paper has the pieces that are left of each line to cook, and says of all others not to cook them', () => {
-  fc.assert(
-    fc.property(line, ({ item }) => {
-      const left = item.status === 'cancelled' ? 0 : item.quantity - item.stopped;
-      const pieces = (lines: ItemRow[]) => lines.map(({ quantity }) => quantity);
-      expect(pieces(linesOnPaper([item]))).toEqual(left ? [left] : []);
-      expect(pieces(linesOffPaper([item]))).toEqual(left < item.quantity ? [item.quantity - left] : []);
-    }),
-  );
-});
-
 test('what is stopped while it is cooked stays said once the rest of the line is done', () => {
   const item = { status: 'completed', quantity: 3, stopped: 1 } as const;
   expect(standingOf(item, 2)).toEqual({ status: 'completed', toCook: 0, stopped: 1, goesOn: 0 });
@@ -73,4 +63,15 @@ test('an order that is closed has nothing left to stop', () => {
   const item = { id: 'a', status: 'created', quantity: 2, stopped: 0 } as ItemRow;
   for (const status of ['completed', 'cancelled'] as const)
     expect(uncookedOf([{ status, items: [item] } as OrderRow], [{ orderItemId: 'a', details: '', quantity: 1 }])).toEqual([]);
+});
+
+test('the paper has the pieces that are left of each line to cook, and says of all others not to cook them', () => {
+  fc.assert(
+    fc.property(line, ({ item }) => {
+      const left = item.status === 'cancelled' ? 0 : item.quantity - item.stopped;
+      const { items, cancelled } = paperOf(ticketsByLines({ items: [item] }));
+      expect(items.map(({ quantity }) => quantity)).toEqual(left ? [left] : []);
+      expect(cancelled.map(({ quantity }) => quantity)).toEqual(left < item.quantity ? [item.quantity - left] : []);
+    }),
+  );
 });

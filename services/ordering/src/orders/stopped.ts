@@ -1,6 +1,8 @@
 import type { ItemStatus, OrderStatus } from '@thali/proto/ordering/order';
+import type { ToldLine } from '@thali/proto/ordering/ticket';
 import type { Read } from './columns.js';
 import type { itemColumns } from './order-columns.js';
+import { toldLine } from './ticket.js';
 
 type Item = Read<typeof itemColumns>;
 type Line = Pick<Item, 'status' | 'quantity' | 'stopped'>;
@@ -37,18 +39,6 @@ export function standingOf(line: Line, refunded: number): Standing {
   return { status, toCook, stopped, goesOn: Math.max(0, Math.min(refunded, quantity) - stopped) };
 }
 
-/** The lines as the kitchen's paper has them: with the pieces that are to be cooked or were; without what is cancelled, or was stopped as a whole. */
-export const linesOnPaper = <L extends Line>(lines: readonly L[]): L[] =>
-  lines
-    .filter(({ status, quantity, stopped }) => status !== 'cancelled' && stopped < quantity)
-    .map((line) => ({ ...line, quantity: line.quantity - line.stopped }));
-
-/** What the paper says not to cook: lines that are cancelled, and the pieces of others that were stopped. */
-export const linesOffPaper = <L extends Line>(lines: readonly L[]): L[] =>
-  lines
-    .filter(({ status, stopped }) => status === 'cancelled' || stopped > 0)
-    .map((line) => (line.status === 'cancelled' ? line : { ...line, quantity: line.stopped }));
-
 /** A line of an open order of which a credit takes back what the kitchen has not finished. */
 interface Uncooked {
   item: Item;
@@ -74,10 +64,17 @@ export function uncookedOf(
   });
 }
 
-/** Takes the pieces out of what is to be cooked. When that was stands in `status_at`, so that the kitchen can read of it for a while. */
-export function stopCooking(uncooked: readonly Uncooked[], now: Date): void {
+/**
+ * Takes the pieces out of what is to be cooked. When that was stands in `status_at`, so that the kitchen can read of it for a while.
+ * @returns what the kitchen is to be told of each order's lines, by the order's id
+ */
+export function stopCooking(uncooked: readonly Uncooked[], now: Date): Map<string, ToldLine[]> {
+  const told = new Map<string, ToldLine[]>();
   for (const { item, quantity } of uncooked) {
-    item.stopped = Math.min(item.quantity, item.stopped + quantity);
+    const pieces = Math.min(quantity, item.quantity - item.stopped);
+    item.stopped += pieces;
     item.status_at = now;
+    if (pieces) told.set(item.order_id, [...(told.get(item.order_id) ?? []), toldLine(item, pieces)]);
   }
+  return told;
 }

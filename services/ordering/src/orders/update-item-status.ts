@@ -11,6 +11,8 @@ import { updateItemStatus } from '@thali/proto/ordering/orders-board';
 import { itemCancelled, orderCancelled } from './acts.js';
 import { setItemStatus } from './order.js';
 import { insertPieces, lockOrderOfItem, saveOrder } from './order-store.js';
+import { toldLine } from './ticket.js';
+import { tellOff } from './ticket-store.js';
 
 @Controller()
 export class UpdateItemStatus {
@@ -25,6 +27,10 @@ export class UpdateItemStatus {
     return this.db.command(context, async (tx) => {
       const order = await lockOrderOfItem(tx, context.tenantId, id);
       const changed = setItemStatus(order, id, { status, reason, quantity }, context);
+      if (status === 'cancelled') {
+        const pieces = changed.quantity - changed.stopped;
+        await tellOff(tx, this.outbox, context, order, [toldLine(changed, pieces, id)]);
+      }
       if (changed.id !== id) await insertPieces(tx, context.tenantId, id, changed);
       await saveOrder(tx, this.outbox, context, order);
       const message = 'Order Item status successfully updated!';

@@ -8,7 +8,7 @@ import { storeClock } from '../../lib/store-clock';
 import { printSetup, receiptQuery } from '../receipt/receipt-data';
 import { receiptView } from '../receipt/receipt-view';
 import { cancelledView, ticketView } from '../tickets/ticket-view';
-import { ticketQuery } from '../tickets/tickets';
+import { ticketAgain, ticketQuery } from '../tickets/tickets';
 import { askAgent } from './ask-agent';
 import { drawPicture, drawRow } from './draw-row';
 import { PaperEncoder } from './paper-encoder';
@@ -49,7 +49,7 @@ async function encode(paper: PaperWanted): Promise<Uint8Array> {
   const encoder = new PaperEncoder(setup.printSettings.page_format, drawRow);
   if ('tokenNo' in paper) return encodeToken(encoder, paper.tokenNo, paperTime(paper.date, setup.storeSettings));
   if ('orderId' in paper) {
-    const ticket = await queryClient.fetchQuery(ticketQuery(paper.orderId));
+    const ticket = await (paper.again ? ticketAgain(paper.orderId) : queryClient.fetchQuery(ticketQuery(paper.orderId)));
     if (!paper.cancelled) return encodeTicket(encoder, ticketView(ticket, setup.storeSettings, paper.again));
     const slip = cancelledView(ticket, setup.storeSettings, paper.cancelled);
     if (!slip.lines.length) throw new Error('The server is of the release before, and says nothing of what is cancelled.');

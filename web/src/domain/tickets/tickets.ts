@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listKitchen, listRecallable } from '@thali/proto/ordering/kitchen';
-import { getTicket } from '@thali/proto/ordering/ticket';
+import { getTicket, reprintTicket, type Ticket } from '@thali/proto/ordering/ticket';
 import { call, callPage } from '../../lib/api';
 import { refetchOn } from '../../lib/stale';
 
@@ -35,3 +35,9 @@ export const ticketQuery = (orderId: string) =>
     queryFn: ({ signal }) => call(getTicket, { orderId }, { signal }),
     staleTime: 0,
   });
+
+/** The ticket of an order for a paper that is marked as a copy. Asking for it notes that it is printed again, so it is asked for once for each paper. */
+export async function ticketAgain(orderId: string): Promise<Ticket> {
+  await call(reprintTicket, { orderId });
+  return call(getTicket, { orderId });
+}

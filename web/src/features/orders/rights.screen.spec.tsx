@@ -6,7 +6,7 @@ import { listUnpaidOrders, type UnpaidOrder } from '@thali/proto/ordering/comple
 import { previewCancel } from '@thali/proto/ordering/credit-notes';
 import { cancelOrders, listOrders, type OrderGroup, paymentSummary, searchOrders } from '@thali/proto/ordering/orders-board';
 import { upcomingReservations } from '@thali/proto/ordering/reservations';
-import { getTicket, Ticket } from '@thali/proto/ordering/ticket';
+import { getTicket, reprintTicket, Ticket } from '@thali/proto/ordering/ticket';
 import type { Scope } from '@thali/proto/scopes';
 import { answer, answerPage, calls, refuse } from '../../../test/answers.ts';
 import { aloneOnBoard, takeaway } from '../../../test/orders.ts';
@@ -139,8 +139,14 @@ test('a kitchen ticket is printed again without the rights to money', async () =
   const ticket = Ticket.parse(takeaway());
   answer(ordersInit, { storeSettings, printSettings, paymentTypes: [cash] });
   answer(getTicket, ticket);
+  const noted: unknown[] = [];
+  answer(reprintTicket, (input) => {
+    noted.push(input);
+    return { ticketId: ticket.id };
+  });
   const { page } = openPage(`/print-ticket?order=${ticket.id}`);
   await page.findByRole('heading', { name: 'Token 38' });
   await page.findByText('Copy, do not cook twice');
   await page.findByText('1 × Butter Naan');
+  expect(noted).toEqual([{ orderId: ticket.id }]);
 });

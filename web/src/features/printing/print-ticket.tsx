@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { printSetup } from '../../domain/receipt/receipt-data';
 import { doNotCook, type TicketView, ticketView } from '../../domain/tickets/ticket-view';
-import { ticketQuery } from '../../domain/tickets/tickets';
+import { ticketAgain } from '../../domain/tickets/tickets';
 import { ErrorState } from '../../ui/error-state';
 import classes from './print-ticket.module.css';
 import { PrintedPaper } from './printed-paper';
@@ -11,7 +11,12 @@ import { PrintedPaper } from './printed-paper';
 /** `/print-ticket?order=<id>`: prints the kitchen ticket of an order again. */
 export default function PrintTicket() {
   const id = useSearchParams()[0].get('order') ?? '';
-  const order = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: false });
+  // Read once: each time is one more paper.
+  const order = useQuery({
+    queryKey: ['ticket', id, 'again'],
+    queryFn: () => ticketAgain(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const setup = useQuery({ ...printSetup(), refetchOnWindowFocus: false });
   const failure = order.error ?? setup.error;
   if (failure)
