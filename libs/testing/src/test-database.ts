@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createServiceDatabase, type ServiceDatabase } from '@thali/kit/database/service-database';
@@ -19,6 +20,8 @@ export interface TestDatabase extends ServiceDatabase {
   withoutServer?(meanwhile: () => Promise<void>): Promise<void>;
   /** Freezes the server, which then takes new connections and answers none, does `meanwhile`, and lets it go on; absent where it is shared. */
   withFrozenServer?(meanwhile: () => Promise<void>): Promise<void>;
+  /** `kill -9` of one connection's process, at which the server ends all connections and recovers; absent where the server is shared. */
+  killBackend?(pid: number): void;
 }
 
 const newPasswords = () => ({ owner: randomUUID(), runtime: randomUUID() });
@@ -48,6 +51,12 @@ export async function makeDatabase(
       } finally {
         process.kill(server.pid, 'SIGCONT');
       }
+    },
+    killBackend: (pid) => {
+      // In a container the same number may be any process of this machine.
+      const parent = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+      if (parent !== server.pid) throw new Error(`${pid} is no process of this PostgreSQL`);
+      process.kill(pid, 'SIGKILL');
     },
   };
 }

@@ -63,6 +63,8 @@ export interface TestService extends RunningService {
   withoutPostgres(meanwhile: () => Promise<void>): Promise<void>;
   /** Freezes the database server, does `meanwhile`, and lets it go on. Only with `ownPostgres`. */
   withFrozenPostgres(meanwhile: () => Promise<void>): Promise<void>;
+  /** `kill -9` of one connection's process, by its number in pg_stat_activity; PostgreSQL ends all others and recovers. Only with `ownPostgres`. */
+  killBackend(pid: number): void;
   /** Starts a second instance of the same service on the same servers, in this process. */
   another(): Promise<RunningService>;
 }
@@ -213,6 +215,10 @@ async function startParts(
     async withFrozenPostgres(meanwhile) {
       if (!database.withFrozenServer) throw new Error(sharedServer);
       await database.withFrozenServer(meanwhile);
+    },
+    killBackend(pid) {
+      if (!database.killBackend) throw new Error(sharedServer);
+      database.killBackend(pid);
     },
     async another() {
       const other = await startService(definition, config);
