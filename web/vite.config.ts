@@ -31,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every chunk names all that it imports, and names do not compress: 3 kB less before the POS stands. The manifest knows them.
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name === 'network-print' ? 'network-print-' : ''}[hash:7].js`,
         assetFileNames: ({ names }) =>
           names.every((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         // Screens are split by the router's lazy imports; what changes only with an upgrade is kept apart for the cache.
