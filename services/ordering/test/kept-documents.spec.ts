@@ -30,7 +30,7 @@ it('nobody who serves can take away or change what was issued, nor begin the num
   const [line] = (await place.call(previewCredit, { invoiceId })).lines;
   const lines = [{ id: line?.id as string, quantity: 1 }];
   const { total } = await place.call(previewCredit, { invoiceId, lines });
-  await place.call(creditInvoice, { invoiceId, lines, total, reason: 'Cold food' });
+  await place.call(creditInvoice, { invoiceId, lines, total, reason: 'Cold food', stopKitchen: true });
   const rows = (table: string) => service.sql(`select to_jsonb(t) as row from ${table} t where tenant_id = $1`, [tenantId]);
   const serving = (statement: string) => service.database.tx({ tenantId }, (tx) => tx.query(statement));
   for (const [table, change] of Object.entries(kept)) {
