@@ -36,6 +36,7 @@ export const reprintTicket = defineRpc({
   subject: 'rpc.ordering.reprint_ticket',
   http: ['POST', '/orders/{orderId}/ticket'],
   who: whoMay('printTicket'),
+  emits: [],
   idempotent: true,
   input: z.object({ orderId: Id }),
   output: z.object({ ticketId: Id }),
