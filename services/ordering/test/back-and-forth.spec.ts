@@ -83,7 +83,7 @@ beforeEach(async () => {
     'select id from invoice where tenant_id = $1 union all select id from credit_note where tenant_id = $1',
   );
   earlier = papers.map(({ id }) => id);
-});
+}, 120_000);
 /** The rows of the tenant that belong to papers of after the upgrade, ordered by their first column; `paper` is SQL for the paper's number. */
 const sinceUpgrade = (select: string, paper: string) =>
   service.sql(`${select} where tenant_id = $1 and ${paper} <> all($2) order by 1`, [place.caller.tenantId, earlier]);
