@@ -48,12 +48,12 @@ const twoDishes = ({ items, order, table }: Restaurant) =>
   );
 const bothWays = ({ paymentTypes: { cash, upi } }: Restaurant, half: number) =>
   [cash, upi].map((paymentTypeId) => ({ paymentTypeId, amount: half }));
-const send = (till: Restaurant) => till.call(createOrder, twoDishes(till));
+const send = (till: Restaurant) => persistently((headers) => till.call(createOrder, twoDishes(till), headers));
 const paidAtOnce = (till: Restaurant) => {
   const figures = { netTotal: 190, taxTotal: 5.5, total: 195.5 };
   return { ...twoDishes(till), ...figures, payments: bothWays(till, 97.75) };
 };
-const sell = (till: Restaurant) => till.call(createOrderAndInvoice, paidAtOnce(till));
+const sell = (till: Restaurant) => persistently((headers) => till.call(createOrderAndInvoice, paidAtOnce(till), headers));
 
 /** The last invoice before these, after which a job goes on. */
 async function lastBefore(tenantId: string, [first]: string[]): Promise<string> {
@@ -75,7 +75,8 @@ const ofMoney: Record<string, Prepare> = {
   },
   'giving a part back': async (till) => {
     const { invoiceId } = await sell(till);
-    const line = (await till.call(previewCredit, { invoiceId })).lines.find(({ quantity }) => quantity === 4);
+    const { lines: sold } = await persistently(() => till.call(previewCredit, { invoiceId }));
+    const line = sold.find(({ quantity }) => quantity === 4);
     const lines = [{ id: line?.id as string, quantity: 4 }];
     const input = { invoiceId, lines, total: 80, reason, stopKitchen: true };
     return (headers) => till.call(creditInvoice, input, headers);
