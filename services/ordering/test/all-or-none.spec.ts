@@ -176,7 +176,7 @@ class Command {
     const { answer } = await eventually('an answer', async () => ({ answer: await this.ask() }));
     const done = await this.stored();
     expect([this.name, await this.written()]).toEqual([this.name, this.whole]);
-    expect(await this.ask()).toEqual(answer);
+    expect(await persistently(() => this.ask())).toEqual(answer);
     expect([this.name, await this.stored()]).toEqual([this.name, done]);
   }
 }

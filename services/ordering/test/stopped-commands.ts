@@ -50,17 +50,19 @@ export async function rowsSince({ sql }: TestService, tenantId: string): Promise
   return counted?.rows ?? 0;
 }
 
-/** Everything that is stored for a tenant. Waits until PostgreSQL answers, which after a crash takes a moment. */
-export async function rowsOf(service: TestService, tenantId: string): Promise<Rows> {
-  const names = await eventually('an answer of PostgreSQL', () => namesOf(service));
-  const all = names.map(
-    (name) => `select '${name}' as name, (to_jsonb(t) - 'published_at')::text as row from ${name} as t where tenant_id = $1`,
-  );
-  const stored = await service.sql<{ name: string; row: string }>(`${all.join(' union all ')} order by 1, 2`, [tenantId]);
-  return Object.fromEntries(
-    [...Map.groupBy(stored, ({ name }) => name)].map(([name, rows]) => [name, rows.map(({ row }) => row)]),
-  );
-}
+/**
+ * Everything that is stored for a tenant. Asked for until PostgreSQL answers all of it: after a crash that takes a moment, and it may answer once more before
+ * it has noticed that it lost a process.
+ */
+export const rowsOf = (service: TestService, tenantId: string): Promise<Rows> =>
+  eventually('an answer of PostgreSQL', async () => {
+    const all = (await namesOf(service)).map(
+      (name) => `select '${name}' as name, (to_jsonb(t) - 'published_at')::text as row from ${name} as t where tenant_id = $1`,
+    );
+    const stored = await service.sql<{ name: string; row: string }>(`${all.join(' union all ')} order by 1, 2`, [tenantId]);
+    const byTable = Map.groupBy(stored, ({ name }) => name);
+    return Object.fromEntries([...byTable].map(([name, rows]) => [name, rows.map(({ row }) => row)]));
+  });
 
 /** How many rows of each table are new or other than before. */
 export function written(before: Rows, after: Rows): Record<string, number> {
