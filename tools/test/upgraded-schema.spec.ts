@@ -1,47 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Migration } from '@thali/kit/database/database';
 import { createServiceDatabase } from '@thali/kit/database/service-database';
 import { migrate } from '@thali/kit/service/migrate';
 import type { ServiceDefinition } from '@thali/kit/service/service-definition';
 import { type RunningServer, startPostgres } from '@thali/local-servers/servers';
 import pg from 'pg';
 import { definitionsIn } from '../migrations/migrations.ts';
+import { recordedMigrations } from '../migrations/recorded.ts';
 import { schemaOf } from './schema-of.ts';
 
 const definitions = await definitionsIn(join(import.meta.dirname, '..', '..'));
-/** The recorded statements of earlier releases (tools/migrations/record-release.ts): a folder for each, a file for each service. */
-const releases = globSync('releases/*/*.sql', { cwd: import.meta.dirname })
-  .sort()
-  .map((path): [release: string, service: string, text: string] => [
-    basename(dirname(path)),
-    basename(path, '.sql'),
-    readFileSync(join(import.meta.dirname, path), 'utf8'),
-  ]);
-
 let postgres: RunningServer;
 beforeAll(async () => {
   postgres = await startPostgres({ dir: join(tmpdir(), `thali-test-${randomUUID()}`), durable: false });
 }, 60_000);
 afterAll(() => postgres?.remove(), 60_000);
-
-/** The release's recorded migrations as classes. */
-function recorded(text: string): (new () => Migration)[] {
-  return text
-    .split(/^-- migration /m)
-    .slice(1)
-    .map((part) => {
-      const [name = '', ...sql] = part.split('\n');
-      const migration = class {
-        up = (runner: Parameters<Migration['up']>[0]) => runner.query(sql.join('\n'));
-      };
-      Object.defineProperty(migration, 'name', { value: name });
-      return migration;
-    });
-}
 
 /** The schema of a new database after each of these steps, one after the other. */
 async function schemasAfter(service: string, steps: readonly ServiceDefinition[]): Promise<string[][]> {
@@ -61,12 +36,12 @@ async function schemasAfter(service: string, steps: readonly ServiceDefinition[]
   return schemas;
 }
 
-describe.each(releases)('a database that release %s made for %s', (_release, service, text) => {
+describe.each(recordedMigrations())('a database that release $release made for $service', ({ service, migrations }) => {
   const definition = definitions.find(({ name }) => name === service) as ServiceDefinition;
   const functions = (schema: string[]) => schema.flatMap((line) => /^CREATE OR REPLACE FUNCTION (.*)/.exec(line)?.[1] ?? []);
 
   test('has after the upgrade the schema of a new one, and still every function that the release calls', async () => {
-    const [then = [], upgraded = []] = await schemasAfter(service, [{ ...definition, migrations: recorded(text) }, definition]);
+    const [then = [], upgraded = []] = await schemasAfter(service, [{ ...definition, migrations }, definition]);
     const [fresh = []] = await schemasAfter(service, [definition]);
     expect(then.length).toBeGreaterThan(50);
     expect(upgraded).toEqual(fresh);

@@ -12,7 +12,17 @@ import { BillBackfill } from '../src/bills/backfill.js';
 import { ordering } from '../src/definition.js';
 import { CarryPayments } from '../src/payments/carry-payments.js';
 import { openRestaurant, type Restaurant } from './restaurant.js';
-import { cutConnections, makeStops, type Rows, rowsOf, stopAt, written } from './stopped-commands.js';
+import {
+  countAnew,
+  countRows,
+  cutConnections,
+  makeStops,
+  type Rows,
+  rowsOf,
+  rowsSince,
+  stopAt,
+  written,
+} from './stopped-commands.js';
 
 /** What was asked for: the same under the same key, however often. */
 type Ask = (headers: { idempotencyKey: string }) => Promise<unknown>;
@@ -38,12 +48,21 @@ const twoDishes = ({ items, order, table }: Restaurant) =>
   );
 const bothWays = ({ paymentTypes: { cash, upi } }: Restaurant, half: number) =>
   [cash, upi].map((paymentTypeId) => ({ paymentTypeId, amount: half }));
-const send = (till: Restaurant) => till.call(createOrder, twoDishes(till));
+const send = (till: Restaurant) => persistently((headers) => till.call(createOrder, twoDishes(till), headers));
 const paidAtOnce = (till: Restaurant) => {
   const figures = { netTotal: 190, taxTotal: 5.5, total: 195.5 };
   return { ...twoDishes(till), ...figures, payments: bothWays(till, 97.75) };
 };
-const sell = (till: Restaurant) => till.call(createOrderAndInvoice, paidAtOnce(till));
+const sell = (till: Restaurant) => persistently((headers) => till.call(createOrderAndInvoice, paidAtOnce(till), headers));
+
+/** The last invoice before these, after which a job goes on. */
+async function lastBefore(tenantId: string, [first]: string[]): Promise<string> {
+  const [last] = await service.sql<{ id: string }>(
+    `select coalesce(max(id), '') as id from invoice where tenant_id = $1 and id < $2`,
+    [tenantId, first],
+  );
+  return last?.id ?? '';
+}
 
 /** Every command that writes more than one row of an order or of its money. */
 const ofMoney: Record<string, Prepare> = {
@@ -56,7 +75,8 @@ const ofMoney: Record<string, Prepare> = {
   },
   'giving a part back': async (till) => {
     const { invoiceId } = await sell(till);
-    const line = (await till.call(previewCredit, { invoiceId })).lines.find(({ quantity }) => quantity === 4);
+    const { lines: sold } = await persistently(() => till.call(previewCredit, { invoiceId }));
+    const line = sold.find(({ quantity }) => quantity === 4);
     const lines = [{ id: line?.id as string, quantity: 4 }];
     const input = { invoiceId, lines, total: 80, reason, stopKitchen: true };
     return (headers) => till.call(creditInvoice, input, headers);
@@ -87,7 +107,7 @@ const others: Record<string, Prepare> = {
     const invoices = [(await sell(till)).invoiceId, (await sell(till)).invoiceId];
     await service.sql('update orders set bill_id = null where tenant_id = $1 and invoice_id = any($2)', [tenantId, invoices]);
     await service.sql('delete from bill where tenant_id = $1 and invoice_id = any($2)', [tenantId, invoices]);
-    await service.sql('insert into bill_backfill (tenant_id) values ($1)', [tenantId]);
+    await service.sql('insert into bill_backfill values ($1, $2)', [tenantId, await lastBefore(tenantId, invoices)]);
     return async () => {
       while (await service.app.get(BillBackfill).makePage(tenantId));
     };
@@ -96,16 +116,22 @@ const others: Record<string, Prepare> = {
     const { tenantId } = till.caller;
     const invoices = [(await sell(till)).invoiceId, (await sell(till)).invoiceId];
     await service.sql('delete from payment where tenant_id = $1 and invoice_id = any($2)', [tenantId, invoices]);
-    await service.sql('insert into payment_to_carry (tenant_id) values ($1)', [tenantId]);
+    await service.sql(`insert into payment_to_carry values ($1, 'invoice', $2)`, [
+      tenantId,
+      await lastBefore(tenantId, invoices),
+    ]);
     return async () => {
       while (await service.app.get(CarryPayments).carryPage(tenantId));
     };
   },
 };
 
-/** A command in a restaurant of its own, and how many rows of which tables it writes when nobody disturbs it. */
+/** A command in a restaurant of its own. */
 class Command {
-  whole: Record<string, number> = {};
+  /** How many rows of which tables are there or other when nobody has disturbed it. */
+  private whole: Record<string, number> = {};
+  /** How many rows it wrote for that. */
+  rows = 0;
   private before: Rows = {};
   ask: () => Promise<unknown> = async () => undefined;
 
@@ -115,24 +141,31 @@ class Command {
     private readonly prepare: Prepare,
   ) {}
 
-  private rows = () => rowsOf(service, this.till.caller.tenantId);
-  private written = async () => written(this.before, await this.rows());
+  private get tenantId(): string {
+    return this.till.caller.tenantId;
+  }
+  private stored = () => rowsOf(service, this.tenantId);
+  private written = async () => written(this.before, await this.stored());
 
   async getReady(): Promise<void> {
     const asked = await this.prepare(this.till);
     const headers = { idempotencyKey: uuidv7() };
     this.ask = () => asked(headers);
-    this.before = await this.rows();
+    this.before = await this.stored();
+    await countAnew(service, this.tenantId);
   }
   async doFreely(): Promise<void> {
+    await countRows(service, this.tenantId);
     await this.getReady();
     await persistently(() => this.ask());
     this.whole = await this.written();
-    const rows = Object.values(this.whole).reduce((sum, count) => sum + count, 0);
-    expect([this.name, rows > 1]).toEqual([this.name, true]);
+    this.rows = await rowsSince(service, this.tenantId);
+    expect([this.name, this.rows > 1]).toEqual([this.name, true]);
   }
   async isNotThere(): Promise<void> {
-    expect([this.name, await this.rows()]).toEqual([this.name, this.before]);
+    // Says in short what is there; the rows say also what is missing.
+    expect([this.name, await this.written()]).toEqual([this.name, {}]);
+    expect([this.name, await this.stored()]).toEqual([this.name, this.before]);
   }
   /** What a single statement does, PostgreSQL does also when nobody waits for the answer any more. */
   async isThereOrNot(): Promise<void> {
@@ -141,10 +174,10 @@ class Command {
   /** Asked for again under its key, until the service is there, it is whole; and asked for once more it is answered the same and writes nothing. */
   async isDoneOnce(): Promise<void> {
     const { answer } = await eventually('an answer', async () => ({ answer: await this.ask() }));
-    const done = await this.rows();
+    const done = await this.stored();
     expect([this.name, await this.written()]).toEqual([this.name, this.whole]);
-    expect(await this.ask()).toEqual(answer);
-    expect([this.name, await this.rows()]).toEqual([this.name, done]);
+    expect(await persistently(() => this.ask())).toEqual(answer);
+    expect([this.name, await this.stored()]).toEqual([this.name, done]);
   }
 }
 
@@ -155,53 +188,53 @@ describe.each([
   ['what does not, and the jobs that carry over', others],
 ])('%s is done whole or not at all, and once when it is asked for again:', (_what, prepared) => {
   let commands: Command[];
-  let tables: string[];
+  let most: number;
   beforeAll(async () => {
     const made = Object.entries(prepared).map(
       async ([name, prepare]) => new Command(name, await openRestaurant(service), prepare),
     );
     commands = await Promise.all(made);
     await all(commands, (command) => command.doFreely());
-    tables = [...new Set(commands.flatMap(({ whole }) => Object.keys(whole)))];
+    most = Math.max(...commands.map(({ rows }) => rows));
   }, 120_000);
 
-  /** Lets every command that writes to `table` begin, and stop before its first row there. */
-  async function standing(table: string) {
-    const those = commands.filter(({ whole }) => whole[table]);
+  /** Lets every command that writes so many rows begin, and stop before its nth. */
+  async function standing(nth: number) {
+    const those = commands.filter(({ rows }) => rows >= nth);
     await all(those, (command) => command.getReady());
     const stopped = await stopAt(
       service,
-      table,
+      nth,
       those.map(({ ask }) => ask),
     );
     const failed = async () => {
-      const outcomes = (await stopped.asked).map(({ status }, at) => [table, those[at]?.name, status]);
-      expect(outcomes).toEqual(those.map(({ name }) => [table, name, 'rejected']));
+      const outcomes = (await stopped.asked).map(({ status }, at) => [nth, those[at]?.name, status]);
+      expect(outcomes).toEqual(those.map(({ name }) => [nth, name, 'rejected']));
       await stopped.release();
     };
     return { those, failed, ...stopped };
   }
 
-  it('where the process of a connection is killed, before whichever table', async () => {
-    for (const table of tables) {
-      const { those, pids, failed } = await standing(table);
+  it('where the process of a connection is killed, before whichever row', async () => {
+    for (let nth = 1; nth <= most; nth++) {
+      const { those, pids, failed } = await standing(nth);
       service.killBackend(pids[0] as number);
       await failed();
       await all(those, (command) => command.isNotThere());
       await all(those, (command) => command.isDoneOnce());
     }
-  }, 240_000);
+  }, 300_000);
 
   it('where PostgreSQL is killed', async () => {
-    const { those, failed } = await standing(tables.includes('outbox') ? 'outbox' : 'orders');
+    const { those, failed } = await standing(2);
     await service.withoutPostgres(failed);
     await all(those, (command) => command.isNotThere());
     await all(those, (command) => command.isDoneOnce());
   }, 120_000);
 
-  it('where the service is gone, before whichever table', async () => {
-    for (const table of tables) {
-      const { those, pids, failed } = await standing(table);
+  it('where the service is gone, before whichever row', async () => {
+    for (let nth = 1; nth <= most; nth++) {
+      const { those, pids, failed } = await standing(nth);
       cutConnections(service, pids);
       await failed();
       await eventually('the end of what it began', async () => {
@@ -211,5 +244,5 @@ describe.each([
       await all(those, (command) => command.isThereOrNot());
       await all(those, (command) => command.isDoneOnce());
     }
-  }, 240_000);
+  }, 300_000);
 });

@@ -8,6 +8,7 @@ import { creditInvoice } from '@thali/proto/ordering/credit-notes';
 import { listInvoices } from '@thali/proto/ordering/invoices';
 import { completeAndPay } from '@thali/proto/ordering/orders-board';
 import { getReceipt } from '@thali/proto/ordering/receipt';
+import { blocked } from '@thali/testing/blocked';
 import { eventually } from '@thali/testing/eventually';
 import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
@@ -99,6 +100,27 @@ describe('the bills of what was issued before there were bills', () => {
     await expect(backfill().makePage(tenant())).rejects.toThrow('bills are not the invoices');
     expect(await service.sql('select bill_id from orders where tenant_id = $1', [tenant()])).toEqual([{ bill_id: null }]);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('are whole when a pod of the release before makes one of them while the page is made', async () => {
+    await sell();
+    await asOfBefore(3);
+    const [marked, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const beside = service.database.tx({ tenantId: tenant() }, async (tx) => {
+      await tx.query(
+        'update orders set invoice_id = invoice_id where tenant_id = $1 and id = (select min(id::text)::uuid from orders where tenant_id = $1)',
+        [tenant()],
+      );
+      marked.resolve();
+      await committing.promise;
+    });
+    await marked.promise;
+    const page = backfill().makePage(tenant());
+    await blocked(service);
+    committing.resolve();
+    await beside;
+    expect(await page).toMatchObject({ invoices: 4, made: 3, invoicedMinor: 4 * 2000 });
+    expect(await wholeOf()).toBe(4);
   });
 
   it('of one that nobody listed are asked for once and never again', async () => {

@@ -11,6 +11,7 @@ import { hold } from '@thali/testing/held-rows';
 import type { TestService } from '@thali/testing/test-service';
 import { CarryPayments } from '../src/payments/carry-payments.js';
 import { asBeforeTheLedger } from './before-the-ledger.js';
+import { sums } from './ledger-sums.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
 
 type Way = 'cash' | 'upi';
@@ -91,25 +92,6 @@ async function told() {
     file: await till.call(exportInvoices, { type: 'last_7days' }),
   };
 }
-/** Sums by day and payment type as documents say them, and as the ledger does, in minor units. */
-const sums = {
-  documents: `
-    select business_day::text as day, sign, title, sum(amount)::int as sum from (
-      select business_day, 1 as sign, title, amount_minor as amount from invoice join invoice_payment as paid
-        on paid.tenant_id = invoice.tenant_id and invoice_id = id where invoice.tenant_id = $1
-      union all
-      select business_day, -1, part->>'title', (part->>'amountMinor')::int
-        from credit_note, jsonb_array_elements(payments) as part where tenant_id = $1
-      union all
-      select business_day, -1, null, total_minor from credit_note where payments is null and tenant_id = $1
-    ) as moved group by 1, 2, 3 order by 1, 2, 3`,
-  ledger: `
-    select business_day::text as day, sign(amount_minor)::int as sign, title, abs(sum(amount_minor))::int as sum
-    from payment join (
-      select tenant_id, id, business_day from invoice union all select tenant_id, id, business_day from credit_note
-    ) as document on document.tenant_id = payment.tenant_id and document.id = coalesce(credit_note_id, invoice_id)
-    where payment.tenant_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
-};
 const rows = () => ofTenant('select * from payment where tenant_id = $1 order by id');
 
 it('all of it is carried over: by day and payment type, what came in and what went back is equal to the paisa, also when it is done twice', async () => {

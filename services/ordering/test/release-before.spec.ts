@@ -6,11 +6,8 @@ import { orderCreated, paymentRecorded } from '@thali/proto/ordering/order-event
 import { completeAndPay, listOrders } from '@thali/proto/ordering/orders-board';
 import type { TestService } from '@thali/testing/test-service';
 import { v7 as uuidv7 } from 'uuid';
+import { asThisRelease, before, send, waterOf } from './orders-of-before.js';
 import { newRestaurantForEachTest, type Restaurant } from './restaurant.js';
-
-/** The calls of release 08026a3 and of what came after it, whose pods run on the newest schema during an upgrade and after a rollback. */
-const before = ['place_orders', 'place_orders_v5', 'place_orders_v6'].map((name) => `select ${name}($1, $2, $3) as results`);
-const asThisRelease = 'select settle_placed_orders(place_orders_v6($1, $2, $3), $2) as results';
 
 let service: TestService;
 let place: Restaurant;
@@ -18,12 +15,6 @@ newRestaurantForEachTest((running, opened) => {
   [service, place] = [running, opened];
 });
 
-interface Result {
-  outcome: string;
-  order_id: string;
-  token_no: number;
-  invoice_id?: string;
-}
 /** What that release changes afterwards, from its `order-store.ts`, `cancel-orders.ts` and `close-day.ts`, with the tenant as $1. */
 const changesOfTheReleaseBefore = [
   `update orders set version = version + 1, status = status, payment_status = payment_status, subtotal_minor = subtotal_minor,
@@ -39,67 +30,6 @@ const changesOfTheReleaseBefore = [
   ),
 ];
 
-/** Places an order with the service's database role and returns the last row of the answer. */
-async function send(statement: string, order: ReturnType<typeof waterOf>): Promise<Result | undefined> {
-  const values = [order.tenant_id, JSON.stringify([{ ...order, position: 0 }]), Boolean(order.qr_order_id || order.invoice)];
-  const [row] = await service.database.statement<{ results: Result[] }>(`test: ${statement.split('(')[0]}`, statement, values);
-  return row?.results.at(-1);
-}
-
-/** An order of a bottle of water as release 08026a3 sends it: without `halved_tax` and without a lock time-out. */
-function waterOf(businessDay: string, more: { key?: string; qr_order_id?: string; paidInto?: string } = {}) {
-  const [id, itemId, createdAt] = [uuidv7(), uuidv7(), new Date().toISOString()];
-  const { tenantId, userId } = place.caller;
-  const water = { itemId: place.items.water.id, title: 'water', unitMinor: 2000, quantity: 1 };
-  const event = (name: string, data: object) => ({
-    ...{ id: uuidv7(), subject: `evt.ordering.${name}.${tenantId}` },
-    payload: { id: uuidv7(), tenantId, requestId: 'test', occurredAt: createdAt, data },
-  });
-  const sums = { subtotalMinor: 2000, discountMinor: 0, taxMinor: 0, totalMinor: 2000 };
-  const about = { businessDay, createdAt, deliveryType: 'dinein' };
-  const sum = { subtotal_minor: 2000, discount_minor: 0, tax_minor: 0, total_minor: 2000 };
-  const paid = {
-    series: more.paidInto,
-    // What place_orders_v5 reads besides, and 08026a3 did not send.
-    ...{
-      business_day: businessDay,
-      created_at: createdAt,
-      created_by: userId,
-      currency: 'INR',
-      ...sum,
-      taxes: [],
-      order_ids: [id],
-    },
-    delivery_type: 'dinein',
-    payments: [{ position: 1, payment_type_id: place.paymentTypes.cash, title: 'Cash', amount_minor: 2000 }],
-    event: event('invoice_issued', {
-      ...{ invoiceId: '', ...about, ...sums, orderIds: [id], localHour: 12, taxes: [] },
-      payments: [{ title: 'Cash', amountMinor: 2000 }],
-    }),
-  };
-  return {
-    ...{ id, tenant_id: tenantId, created_by: userId, operation: createOrder.subject },
-    ...{ key: more.key ?? null, input_hash: more.key ? 'hash' : null, business_day: businessDay, created_at: createdAt },
-    ...{ delivery_type: 'dinein', customer_type: 'WALKIN', customer_id: null, customer_name: null },
-    ...{ table_id: null, table_title: null, floor: null, payment_status: more.paidInto ? 'paid' : 'pending' },
-    ...{ coupon_code: null, discount_percent_bp: null, discount_fixed_minor: null, currency: 'INR' },
-    ...{ ...sum, qr_order_id: more.qr_order_id ?? null },
-    items: [
-      {
-        ...{ id: itemId, position: 1, item_id: water.itemId, title: 'water', variant_id: null, variant_title: null },
-        ...{ variant_price_minor: null, addons: [], unit_minor: 2000, quantity: 1, notes: null },
-        ...{ tax_title: null, tax_rate_bp: 0, tax_type: 'none' },
-      },
-    ],
-    event: event('order_created', {
-      ...{ orderId: id, version: 1, tokenNo: 0, ...about, status: 'created', paymentStatus: 'pending', customerId: null },
-      ...{ tableId: null, qrOrderId: more.qr_order_id ?? null, totalMinor: 2000, discountMinor: 0, couponCode: null },
-      ...{ cancelledBy: null, cancelledAt: null, createdBy: 'tester', currency: 'INR' },
-      items: [{ id: itemId, ...water, status: 'created' }],
-    }),
-    invoice: more.paidInto ? paid : null,
-  };
-}
 const water = () => place.order([{ id: place.items.water.id, quantity: 1 }], 20);
 /** The current business day of the service. */
 async function today(): Promise<string> {
@@ -113,10 +43,15 @@ async function today(): Promise<string> {
 describe.each(before)('the release before goes on placing orders on the newest schema: %s', (asTheReleaseBefore) => {
   it('from the same counters, told of in the same events, and shown and paid by this release', async () => {
     const day = await today();
-    const order = waterOf(day);
-    expect(await send(asTheReleaseBefore, order)).toEqual({ position: 0, outcome: 'placed', order_id: order.id, token_no: 2 });
+    const order = waterOf(place, day);
+    expect(await send(service, asTheReleaseBefore, order)).toEqual({
+      position: 0,
+      outcome: 'placed',
+      order_id: order.id,
+      token_no: 2,
+    });
     expect(await place.call(createOrder, water())).toMatchObject({ tokenNo: 3 });
-    expect(await send(asTheReleaseBefore, waterOf(day))).toMatchObject({ token_no: 4 });
+    expect(await send(service, asTheReleaseBefore, waterOf(place, day))).toMatchObject({ token_no: 4 });
     expect(await service.waitForEvent(orderCreated, ({ data }) => data.orderId === order.id)).toMatchObject({
       data: { tokenNo: 2 },
     });
@@ -132,7 +67,9 @@ describe.each(before)('the release before goes on placing orders on the newest s
     const day = await today();
     const { invoiceId } = await place.call(createOrderAndInvoice, { ...water(), netTotal: 20, taxTotal: 0, total: 20 });
     const series = invoiceId.slice(0, -6);
-    expect(await send(asTheReleaseBefore, waterOf(day, { paidInto: series }))).toMatchObject({ invoice_id: `${series}000002` });
+    expect(await send(service, asTheReleaseBefore, waterOf(place, day, { paidInto: series }))).toMatchObject({
+      invoice_id: `${series}000002`,
+    });
     const papers = await service.sql('select letterhead, total_minor from invoice where tenant_id = $1', [place.caller.tenantId]);
     expect(papers).toEqual([
       { letterhead: 1, total_minor: 2000 },
@@ -141,8 +78,8 @@ describe.each(before)('the release before goes on placing orders on the newest s
   });
 
   it('with payments in the same ledger', async () => {
-    const order = waterOf(await today(), { paidInto: '26-27/' });
-    await send(asTheReleaseBefore, order);
+    const order = waterOf(place, await today(), { paidInto: '26-27/' });
+    await send(service, asTheReleaseBefore, order);
     const ledger = await service.sql(
       'select invoice_id, title, payment_type_id, amount_minor from payment where tenant_id = $1',
       [place.caller.tenantId],
@@ -164,11 +101,11 @@ describe.each(before)('the release before goes on placing orders on the newest s
     ['the release before', 'this one', asTheReleaseBefore, asThisRelease],
     ['this release', 'the one before', asThisRelease, asTheReleaseBefore],
   ])('and what %s placed is the same order when %s is asked again', async (_first, _second, first, second) => {
-    const order = waterOf(await today(), { key: 'what-the-till-holds' });
-    const placed = await send(first, order);
+    const order = waterOf(place, await today(), { key: 'what-the-till-holds' });
+    const placed = await send(service, first, order);
     expect(placed).toMatchObject({ outcome: 'placed', token_no: 2 });
     const again = { ...order, id: uuidv7() };
-    expect(await send(second, again)).toMatchObject({ outcome: 'replayed', order_id: order.id, token_no: 2 });
+    expect(await send(service, second, again)).toMatchObject({ outcome: 'replayed', order_id: order.id, token_no: 2 });
   });
 
   it("and takes a diner's order once, whichever of them is first", async () => {
@@ -177,8 +114,14 @@ describe.each(before)('the release before goes on placing orders on the newest s
       `insert into qr_order (tenant_id, id, created_at, delivery_type, customer_type, items) values ($1, $2, now(), 'dinein', 'WALKIN', '[]')`,
       [place.caller.tenantId, qrOrder],
     );
-    expect(await send(asTheReleaseBefore, waterOf(day, { qr_order_id: qrOrder }))).toMatchObject({ outcome: 'placed' });
-    await expect(send(asThisRelease, waterOf(day, { qr_order_id: qrOrder }))).rejects.toMatchObject({ code: 'TH001' });
-    await expect(send(asTheReleaseBefore, waterOf(day, { qr_order_id: qrOrder }))).rejects.toMatchObject({ code: 'TH001' });
+    expect(await send(service, asTheReleaseBefore, waterOf(place, day, { qr_order_id: qrOrder }))).toMatchObject({
+      outcome: 'placed',
+    });
+    await expect(send(service, asThisRelease, waterOf(place, day, { qr_order_id: qrOrder }))).rejects.toMatchObject({
+      code: 'TH001',
+    });
+    await expect(send(service, asTheReleaseBefore, waterOf(place, day, { qr_order_id: qrOrder }))).rejects.toMatchObject({
+      code: 'TH001',
+    });
   });
 });

@@ -23,7 +23,7 @@ export interface Job<P extends JobPayload> {
   keyOf(payload: P): string;
 }
 
-/** Recurring work, done by one instance at a time. An exception is logged, and the next run takes place all the same. */
+/** Recurring work, done by one instance at a time. An exception is logged, and the next run takes place all the same, soon. */
 export interface Recurrence {
   name: string;
   /** Longest time from the end of one run to the start of the next. */

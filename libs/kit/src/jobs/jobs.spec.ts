@@ -216,6 +216,32 @@ it('what recurs is done by one instance at a time, again after it failed, and by
   expect(most).toBe(1);
 }, 120_000);
 
+it('what recurs seldom comes again soon when it has failed, as it does on a busy database, and seldom when it has not', async () => {
+  const name = 'seldom';
+  let busy = true;
+  await startJobs(async () => undefined, {
+    ...{ name, everyMs: 3_600_000 },
+    work: async () => {
+      if (busy) throw new Error('busy');
+    },
+  });
+  /** Seconds that the next run is waited for, once it is planned; the one of the start is waited for no time. */
+  const waited = () =>
+    eventually('the next run', async () => {
+      const [next] = await service.sql<{ seconds: number }>(
+        `select extract(epoch from start_after - created_on)::float as seconds from jobs_v46.job
+         where name = $1 and state = 'created' and start_after > created_on + interval '1 second'`,
+        [name],
+      );
+      return next?.seconds;
+    });
+  expect(Math.round(await waited())).toBe(20);
+  busy = false;
+  await service.sql('delete from jobs_v46.job where name = $1', [name]);
+  await startJobs(async () => undefined, { name, everyMs: 3_600_000, work: async () => undefined });
+  expect(Math.round(await waited())).toBe(3_240);
+});
+
 it('what can not be had from the database at the start is waited for, step by step, and every worker starts once', async () => {
   const source = createDataSource({ url: service.databaseUrl, poolSize: 1 });
   await source.initialize();

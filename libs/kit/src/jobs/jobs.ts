@@ -17,6 +17,8 @@ const doneSeconds = 3600;
 /** Polling interval for retries and for jobs that another instance added. Jobs that this instance adds are begun at once. */
 const pollSeconds = 5;
 const recurring = { pollSecondsMin: 0.5, pollSecondsMax: 60, silentSeconds: 60 };
+/** What recurs and has failed comes again after this time at the latest, because a process often starts while the database is busy. */
+const failedSeconds = 20;
 /** How often jobs of dead instances are looked for. One instance does it for all. */
 const superviseSeconds = 30;
 const measureMs = 60_000;
@@ -183,26 +185,27 @@ export class Jobs {
 
   /** Adds the first run of what recurs; one that waits already stays the only one. */
   private plan({ name, everyMs, atStart }: Recurrence): Promise<unknown> {
-    return atStart ? this.boss.upsert(name, {}, { singletonKey: name, startAfter: 0 }) : this.later(name, everyMs);
+    return atStart ? this.boss.upsert(name, {}, { singletonKey: name, startAfter: 0 }) : this.later(name, dueSeconds(everyMs));
   }
 
-  /** Due a little before the next poll, so that the poll does not miss it. */
-  private later(name: string, everyMs: number): Promise<unknown> {
-    return this.boss.send(name, {}, { singletonKey: name, startAfter: (everyMs / 1000) * 0.9 });
+  private later(name: string, seconds: number): Promise<unknown> {
+    return this.boss.send(name, {}, { singletonKey: name, startAfter: seconds });
   }
 
   private async repeat({ name, everyMs }: Recurrence, work: () => Promise<unknown>): Promise<void> {
     const { pollSecondsMin, pollSecondsMax } = recurring;
     const pollingIntervalSeconds = Math.min(pollSecondsMax, Math.max(pollSecondsMin, everyMs / 1000));
     const worker = await this.boss.work(name, { pollingIntervalSeconds }, async () => {
+      let seconds = dueSeconds(everyMs);
       try {
         await work();
         jobRuns.inc({ queue: name, outcome: 'done' });
       } catch (error) {
         jobRuns.inc({ queue: name, outcome: 'failed' });
         this.log.warn({ job: name, error: (error as Error).message }, 'job failed, and comes again');
+        seconds = Math.min(seconds, failedSeconds);
       }
-      await this.later(name, everyMs);
+      await this.later(name, seconds);
     });
     this.workers.set(name, worker);
   }
@@ -221,6 +224,9 @@ export class Jobs {
     for (const { queue, count } of rows) jobsGivenUp.set({ queue }, count);
   }
 }
+
+/** Due a little before the next poll, so that the poll does not miss it. */
+const dueSeconds = (everyMs: number): number => (everyMs / 1000) * 0.9;
 
 const settingsOf = ({ attempts, retry, silentSeconds }: Job<never>) => ({
   ...{ retryLimit: attempts - 1, retryDelay: retry.firstSeconds, retryBackoff: true, retryDelayMax: retry.mostSeconds },
